@@ -1,19 +1,69 @@
 # What can one do with this checkout? `make help` lists it.
-UV := $(or $(shell command -v uv),.tools/bin/uv)
-export UV_SYSTEM_CERTS = 1
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules
+export UV_SYSTEM_CERTS := 1
 
-.venv: $(wildcard requirements/*.txt) pyproject.toml
-	@test -x $(UV) || (python3 -m venv .tools && .tools/bin/pip install -q uv)
-	@$(UV) venv -q --clear .venv
-	@$(UV) pip sync -q requirements/dev.txt
-	@$(UV) pip install -q --no-deps -e .
-	@touch .venv
+UV = $(or $(shell command -v uv),.tools/uv/bin/uv)
+PYTHON := .venv/bin/python
+PAGE := src/rummy500/server/page/index.html
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 
-env: .venv
-test: .venv
-	.venv/bin/pytest
-check: .venv
-	.venv/bin/ruff check .
-	.venv/bin/ruff format --check .
-	.venv/bin/mypy
-.PHONY: env test check
+# A checkout that was moved, or whose Python is gone, is set up anew.
+$(shell test "$$($(PYTHON) -c 'import rummy500; print(rummy500.__file__)' 2>&1)" = \
+    "$(CURDIR)/src/rummy500/__init__.py" || rm -f .make/play .make/dev)
+
+.PHONY: help env play dev test check bench docs lock signature pictures wheel clean
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
+
+env: .make/play $(PAGE) ## set up all that `make play` needs; the command is then .venv/bin/rummy500
+
+play: env ## play in the browser
+	@.venv/bin/rummy500 play
+
+dev: .make/dev $(PAGE) ## set up all that the tests need
+
+test: dev check ## check, then run every test
+	@$(PYTHON) -m pytest
+	@scripts/npm.sh test
+
+check: dev ## ruff, its format, mypy --strict, the house's own rules, the page's types
+	@.venv/bin/ruff check .
+	@.venv/bin/ruff format --check .
+	@.venv/bin/mypy
+	@$(PYTHON) -m pytest -q tests/house
+	@scripts/npm.sh run check
+
+bench: dev ## run the benchmarks and print their table
+	@$(PYTHON) -m benchmarks
+
+docs: dev ## renew the pages of docs/ that are written from the code
+	@$(PYTHON) scripts/docs.py
+
+signature: dev ## print the number that fingerprints how the game behaves
+	@$(PYTHON) tests/golden/signature.py
+
+pictures: dev ## take the pictures of the table in docs/pictures
+	@$(PYTHON) scripts/pictures.py
+
+wheel: dev ## build the wheel, with the page in it
+	@$(UV) build -q --wheel --build-constraints requirements/build.txt
+
+lock: .make/dev ## renew the pinned packages in requirements/
+	@UV="$(UV)" scripts/lock.sh
+
+clean: ## remove all that make made
+	rm -rf .venv .tools .make build dist web/node_modules src/rummy500/server/page .mypy_cache .pytest_cache .ruff_cache
+
+.make/play: requirements/play.txt requirements/build.txt requirements/uv.txt pyproject.toml
+	@scripts/environment.sh play
+	@touch $@
+
+.make/dev: requirements/dev.txt requirements/build.txt requirements/uv.txt pyproject.toml
+	@scripts/environment.sh dev
+	@touch $@ .make/play
+
+$(PAGE): $(PAGE_SOURCES) requirements/node.txt | .make/play
+	@scripts/page.sh
