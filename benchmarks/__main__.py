@@ -33,6 +33,10 @@ def machine() -> str:
     return f"{python}, {platform.system()} {platform.machine()}, {os.cpu_count()} x {model}"
 
 
+def shown(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
 def main(wanted: list[str]) -> int:
     unknown = set(wanted) - set(names())
     if unknown:
@@ -43,7 +47,7 @@ def main(wanted: list[str]) -> int:
     for name in wanted or names():
         figures: list[Figure] = list(importlib.import_module(f"benchmarks.{name}").measure())
         for figure in figures:
-            table.add_row(name, figure.what, figure.unit, figure.wanted, f"{figure.value:,.4g}")
+            table.add_row(name, figure.what, figure.unit, figure.wanted, shown(figure.value))
     Console().print(table)
     return 0
 

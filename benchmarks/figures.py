@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured number: what was measured, how much, in which unit, and what was asked of it, if anything."""
+    """One number: what was measured, how much, in which unit, and what was asked of it, if anything."""
 
     what: str
     value: float
@@ -25,7 +25,7 @@ def per_second(work: Callable[[], int], seconds: float = 2.0) -> float:
 
 
 def microseconds(work: Callable[[], object], seconds: float = 1.0) -> float:
-    """How long one call of `work` takes: the best of five rounds, so that the machine's other work counts little."""
+    """How long one call of `work` takes: the best of five rounds, since a machine has other work too."""
     calls = 1
     while _round(work, calls) < seconds / 10:
         calls *= 2
