@@ -63,6 +63,8 @@ SOURCES = files("*.py", "*.ts", "*.js", "*.svelte", "*.css", "*.sh", "Makefile",
 
 @pytest.mark.parametrize("path", SOURCES, ids=name_of)
 def test_every_file_says_in_its_first_line_what_it_is_about(path: Path) -> None:
+    if path.stat().st_size == 0:
+        return  # an empty __init__.py has nothing to say
     assert len(first_words(path).split()) >= 3, (
         f"{name_of(path)}: the first line must say which question it answers"
     )
