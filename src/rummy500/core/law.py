@@ -1,0 +1,80 @@
+"""What do the rules mean for one table, in numbers?
+
+`Law` holds what the engine asks at every move, worked out once from the rules and the number of players.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, final
+
+from rummy500.core.cards import ACES, HIGH, HIGH_ACES, LANE
+from rummy500.core.rules import Rules, decks_of
+
+IN_HAND_ACE: Final = 15
+JOKER_VALUE: Final = 15
+
+
+def points_by_spot(rules: Rules) -> tuple[int, ...]:
+    """The points of a natural card on each of the 60 spots (R6.2, R6.3): a low ace on 0, a high one on 13."""
+    lane = [rules.low_ace_points]
+    lane += [5 if rules.pip_points == "five" else rank + 1 for rank in range(1, 9)]
+    lane += [10, 10, 10, 10, IN_HAND_ACE, 0]
+    assert len(lane) == LANE
+    return tuple(lane * 4)
+
+
+@final
+class Law:
+    """The rules of one table as the engine asks for them."""
+
+    __slots__ = (
+        "at_once", "call", "call_meld", "corner", "decks", "float", "half", "keep_one", "must_use_top",
+        "no_pile", "none_taken", "not_single", "own_side", "pairs", "players", "plain", "put_back_last",
+        "rules", "run_spots", "swap", "top_only", "twins_in_sets", "value", "joker_value", "with_jokers",
+    )  # fmt: skip
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        self.rules = rules
+        self.players = players
+        self.decks = decks_of(rules, players)
+        self.pairs = rules.teams == "pairs"
+        self.value = points_by_spot(rules)
+        self.joker_value = 0 if rules.joker_points == "card" else JOKER_VALUE
+        self.with_jokers = rules.jokers > 0
+        # Melds.
+        self.corner = rules.ace_in_runs == "corner"
+        every = ACES * ((1 << HIGH + 1) - 1)
+        self.run_spots = every  # the spots that a run may cover
+        if rules.ace_in_runs == "low":
+            self.run_spots = every & ~HIGH_ACES
+        elif rules.ace_in_runs == "high":
+            self.run_spots = every & ~ACES
+        self.half = rules.joker_limit == "half"
+        self.swap = rules.joker_swap == "exact"
+        self.twins_in_sets = rules.set_suits == "any" and self.decks > 1
+        self.own_side = rules.lay_off == "own_side"
+        # The turn.
+        self.no_pile = rules.pile_draw == "none"
+        self.top_only = rules.pile_draw == "top"
+        self.must_use_top = rules.top_card == "must_use"
+        self.at_once = rules.debt_due == "at_once"
+        self.not_single = rules.put_back == "not_single"
+        self.none_taken = rules.put_back == "none_taken"
+        self.put_back_last = rules.put_back_last
+        self.keep_one = rules.going_out == "discard"
+        self.float = rules.going_out == "float"
+        self.call = rules.call != "off"
+        self.call_meld = rules.call == "meld"
+        # Without jokers, twins in sets and corner runs the short tests for a meld are exact.
+        self.plain = not self.with_jokers and not self.twins_in_sets and not self.corner
+
+    def same_side(self, a: int, b: int) -> bool:
+        """Do two seats play together (R2.7)?"""
+        return a == b or self.pairs and a % 2 == b % 2
+
+
+@lru_cache(maxsize=256)
+def law_of(rules: Rules, players: int) -> Law:
+    """The law of a table of so many players."""
+    return Law(rules, players)
