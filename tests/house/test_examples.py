@@ -23,7 +23,7 @@ Example = tuple[str, str, str]
 def python_examples(path: Path) -> list[tuple[str, str | None]]:
     """Each `python` block, with what the `text` block after it, if any, says that it prints."""
     blocks = [(match[1], match[2]) for match in BLOCK.finditer(path.read_text("utf-8"))]
-    following = [*blocks[1:], ("", "")]
+    following = [*blocks, ("", "")][1:]
     return [
         (text, after if kind == "text" else None)
         for (mark, text), (kind, after) in zip(blocks, following, strict=True)
@@ -39,11 +39,11 @@ def console_examples(path: Path) -> list[tuple[str, str]]:
 
 
 def agree(shown: str, printed: str) -> bool:
-    pattern = (
-        re.escape(shown.strip()).replace(re.escape("...\n"), r"(?:.*\n)*?").replace(r"\n\.\.\.", r"(?:\n.*)*")
-    )
-    lines = "\n".join(line.rstrip() for line in printed.strip().splitlines())
-    return re.fullmatch(pattern, lines) is not None
+    lines = [
+        r"(?:.*\n)*" if line == "..." else re.escape(line) + r"\n" for line in shown.strip().splitlines()
+    ]
+    said = "".join(f"{line.rstrip()}\n" for line in printed.strip().splitlines())
+    return re.fullmatch("".join(lines), said) is not None
 
 
 PYTHON = [path for path in files("*.md") if python_examples(path)]
