@@ -114,4 +114,3 @@ def spot_of(move: int) -> int:
 def is_wild(move: int) -> bool:
     """Does a LAY or CALL_LAY move lay a joker?"""
     return move >> 6 & 1 == 1
-

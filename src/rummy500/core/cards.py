@@ -41,7 +41,7 @@ class Cards(NamedTuple):
     twice: int = 0
     jokers: int = 0
 
-    def count(self) -> int:
+    def size(self) -> int:
         return self.once.bit_count() + self.twice.bit_count() + self.jokers
 
     def list(self) -> list[int]:
@@ -136,7 +136,9 @@ def read_card(text: str) -> int:
         return JOKER
     if len(text) == 2 and text[0] in RANKS and text[1] in SUITS:
         return SUITS.index(text[1]) * LANE + RANKS.index(text[0])
-    raise Unreadable("bad_card", f"{text!r} is not a card: write rank then suit, as 7h, Tc, Ks, Ad, or ** for a joker")
+    raise Unreadable(
+        "bad_card", f"{text!r} is not a card: write rank then suit, as 7h, Tc, Ad; ** is a joker"
+    )
 
 
 def read_cards(text: str) -> list[int]:

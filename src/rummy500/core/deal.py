@@ -55,7 +55,14 @@ class Deal:
     )  # fmt: skip
 
     def __init__(
-        self, law: Law, dealer: int, hands: list[int], twins: list[int], jokers: list[int], stock: list[int], pile: list[int]
+        self,
+        law: Law,
+        dealer: int,
+        hands: list[int],
+        twins: list[int],
+        jokers: list[int],
+        stock: list[int],
+        pile: list[int],
     ) -> None:
         self.law = law
         self.players = law.players
@@ -90,7 +97,9 @@ class Deal:
         return self.phase == OVER
 
     def clone(self) -> Deal:
-        new = Deal(self.law, self.dealer, self.hands[:], self.twins[:], self.jokers[:], self.stock[:], self.pile[:])
+        new = Deal(
+            self.law, self.dealer, self.hands[:], self.twins[:], self.jokers[:], self.stock[:], self.pile[:]
+        )
         new.turn = self.turn
         new.phase = self.phase
         new.melds = self.melds[:]
@@ -289,7 +298,11 @@ class Deal:
         known to all, for it rests on the table and on hand sizes; empty if nobody could call."""
         card = self.pile[-1]
         seats = self.callers()
-        able = [seat for seat in seats if self.law.call_meld and self.count(seat) >= 2 or self.call_rooms(seat, card)]
+        able = [
+            seat
+            for seat in seats
+            if self.law.call_meld and self.count(seat) >= 2 or self.call_rooms(seat, card)
+        ]
         if able and seats[0] not in able:
             able.insert(0, seats[0])  # the next player closes the window
         return able
@@ -376,7 +389,8 @@ def _call(deal: Deal, seat: int, move: int) -> None:
 
 def reshuffle(deal: Deal, order: Sequence[int]) -> None:
     """Make the pile but its top card the new stock: `order` lists its cards, the first to be drawn first."""
-    assert deal.phase == SHUFFLE_PHASE and sorted(order) == sorted(deal.to_shuffle())
+    assert deal.phase == SHUFFLE_PHASE
+    assert sorted(order) == sorted(deal.to_shuffle())
     deal.stock = list(reversed(order))
     del deal.pile[:-1]
     deal.fresh_stock = True

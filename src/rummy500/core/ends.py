@@ -50,7 +50,9 @@ class Turn(NamedTuple):
         else:
             melds.append(new_meld(self.law, what != SET, self.seat, *meld_spots(move)))
         paid = what != EXCHANGE and self.debt >= 0 and used.has(self.debt)
-        return Turn(self.law, self.seat, held, self.barred.without(used), -1 if paid else self.debt, tuple(melds))
+        return Turn(
+            self.law, self.seat, held, self.barred.without(used), -1 if paid else self.debt, tuple(melds)
+        )
 
 
 def can_end(turn: Turn) -> bool:
@@ -64,7 +66,7 @@ def can_end(turn: Turn) -> bool:
 
 def may_discard(law: Law, held: Cards, barred: Cards) -> Cards:
     """The faces that may be discarded when no debt is open (R4.6), each once."""
-    if law.put_back_last and held.count() == 1:
+    if law.put_back_last and held.size() == 1:
         return held
     return _free(held, barred)
 
@@ -108,7 +110,9 @@ def _can_end_here(turn: Turn) -> bool:
         return False
     elif turn.barred == NONE and not law.keep_one:
         return True  # what is left may be discarded; with nothing left the player is out, or floats
-    elif any(_pays(turn._replace(held=turn.held.minus(card))) for card in _free(turn.held, turn.barred).list()):
+    elif any(
+        _pays(turn._replace(held=turn.held.minus(card))) for card in _free(turn.held, turn.barred).list()
+    ):
         return True
     if not law.keep_one and _covers(turn, set()):
         return True
@@ -244,3 +248,8 @@ def _next_cover(turn: Turn) -> Iterator[Turn]:
         for grown, rest in _with_it(law, meld, turn.held, card):
             melds = (*turn.melds[:i], grown, *turn.melds[i + 1 :])
             yield turn._replace(held=rest, melds=melds)
+
+
+def payable(turn: Turn) -> bool:
+    """Could the debt be paid at any time before the turn's end, whatever is left then?"""
+    return any(state.held.has(state.debt) and _pays(state) for state in _with_exchanges(turn))

@@ -30,8 +30,8 @@ class Law:
 
     __slots__ = (
         "at_once", "call", "call_meld", "corner", "decks", "float", "half", "keep_one", "must_use_top",
-        "no_pile", "none_taken", "not_single", "own_side", "pairs", "players", "plain", "put_back_last",
-        "rules", "run_spots", "swap", "top_only", "twins_in_sets", "value", "joker_value", "with_jokers",
+        "no_pile", "none_taken", "not_single", "own_side", "pairs", "players", "put_back_last",
+        "rules", "run_spots", "swap", "top_only", "twins_in_sets", "value", "joker_value",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, players: int) -> None:
@@ -41,7 +41,6 @@ class Law:
         self.pairs = rules.teams == "pairs"
         self.value = points_by_spot(rules)
         self.joker_value = 0 if rules.joker_points == "card" else JOKER_VALUE
-        self.with_jokers = rules.jokers > 0
         # Melds.
         self.corner = rules.ace_in_runs == "corner"
         every = ACES * ((1 << HIGH + 1) - 1)
@@ -66,8 +65,6 @@ class Law:
         self.float = rules.going_out == "float"
         self.call = rules.call != "off"
         self.call_meld = rules.call == "meld"
-        # Without jokers, twins in sets and corner runs the short tests for a meld are exact.
-        self.plain = not self.with_jokers and not self.twins_in_sets and not self.corner
 
     def same_side(self, a: int, b: int) -> bool:
         """Do two seats play together (R2.7)?"""

@@ -37,7 +37,7 @@ def legal(deal: Deal, seat: int) -> list[int]:
         return _plays(deal) if seat == deal.turn else []
     if phase == DRAW_PHASE:
         return _draws(deal) if seat == deal.turn else []
-    return _answers(deal, seat) if phase == CALL_PHASE and seat in deal.waiting() else []
+    return answers(deal, seat) if phase == CALL_PHASE and seat in deal.waiting() else []
 
 
 def turn_of(deal: Deal) -> Turn:
@@ -98,9 +98,7 @@ def _picks(deal: Deal, first: int, deepest: int, own: int, moves: list[int]) -> 
                 fits = at & ((ups & runs) << 1 | (downs & runs) >> 1) != 0
         if depth < first:
             continue
-        if fits and sure:
-            moves.append(pile_move(depth))
-        elif (fits or jokers or not exact) and _can_take(deal, depth):
+        if fits and sure or (fits or jokers or not exact) and _can_take(deal, depth):
             moves.append(pile_move(depth))
 
 
@@ -138,7 +136,7 @@ def _plays(deal: Deal) -> list[int]:
         if law.keep_one:
             count = deal.count(seat)
             if count <= 13:
-                moves = [move for move in moves if move >> KIND == EXCHANGE or uses(move).count() < count]
+                moves = [move for move in moves if move >> KIND == EXCHANGE or uses(move).size() < count]
     elif moves:
         moves = _that_can_end(turn_of(deal), moves)
     free = hand
@@ -159,11 +157,7 @@ def _that_can_end(turn: Turn, moves: list[int]) -> list[int]:
     kept = []
     for move in moves:
         after = turn.after(move)
-        if after.held == NONE:
-            lawful = not law.keep_one
-        else:
-            lawful = can_end(after)
-        if lawful:
+        if not law.keep_one if after.held == NONE else can_end(after):
             kept.append(move)
     return kept
 
@@ -183,7 +177,11 @@ def _with_debt(deal: Deal, moves: list[int]) -> list[int]:
         elif law.at_once:
             continue
         else:
-            sure = not exchange and _free_after(turn, used) >= many and _still_fits(turn, held.without(used), move)
+            sure = (
+                not exchange
+                and _free_after(turn, used) >= many
+                and _still_fits(turn, held.without(used), move)
+            )
         if sure or can_end(turn.after(move)):
             kept.append(move)
     return kept
@@ -192,8 +190,8 @@ def _with_debt(deal: Deal, moves: list[int]) -> list[int]:
 def _free_after(turn: Turn, used: Cards) -> int:
     """How many cards may be discarded, but for the debt, once these are used."""
     if turn.barred == NONE:
-        return turn.held.count() - used.count()
-    return turn.held.without(used).count() - turn.barred.without(used).count()
+        return turn.held.size() - used.size()
+    return turn.held.without(used).size() - turn.barred.without(used).size()
 
 
 def _still_fits(turn: Turn, held: Cards, move: int) -> bool:
@@ -207,16 +205,17 @@ def _still_fits(turn: Turn, held: Cards, move: int) -> bool:
     law, seat = turn.law, turn.seat
     touched = meld_of(move) if move >> KIND > RUN else -1
     for i, meld in enumerate(turn.melds):
-        if i != touched and (meld.room | meld.twin_room) & at:
-            if not law.own_side or law.same_side(seat, meld.owner):
-                return True
+        mine = not law.own_side or law.same_side(seat, meld.owner)
+        if i != touched and mine and (meld.room | meld.twin_room) & at:
+            return True
     return False
 
 
 # Answering a fresh discard.
 
 
-def _answers(deal: Deal, seat: int) -> list[int]:
+def answers(deal: Deal, seat: int) -> list[int]:
+    """What a seat may answer to the fresh discard: no call, its calls, and the next player's draws."""
     moves = [NO_CALL_MOVE, *_call_lay_offs(deal, seat)]
     if deal.law.call_meld:
         moves += _call_melds(deal, seat)
@@ -232,10 +231,7 @@ def _call_lay_offs(deal: Deal, seat: int) -> list[int]:
     for i, meld in enumerate(deal.melds):
         if law.own_side and not law.same_side(seat, meld.owner):
             continue
-        if card == JOKER:
-            spots = meld.joker_room(law)
-        else:
-            spots = (meld.room | meld.twin_room) & spread(1 << card)
+        spots = meld.joker_room(law) if card == JOKER else (meld.room | meld.twin_room) & spread(1 << card)
         moves += [(CALL << KIND) + lay_move(i, spot, card == JOKER) for spot in bits(spots)]
     return moves
 
@@ -244,11 +240,11 @@ def _call_melds(deal: Deal, seat: int) -> list[int]:
     """The new melds of the discard and cards in hand; one that empties the hand is going out (R5.4)."""
     law, card = deal.law, deal.pile[-1]
     held = deal.held(seat).plus(card)
-    count = held.count()
+    count = held.size()
     moves = []
     for move in layable(law, seat, *held, []):
         used = uses(move)
-        if used.has(card) and not (law.keep_one and used.count() == count):
+        if used.has(card) and not (law.keep_one and used.size() == count):
             moves.append((CALL << KIND) + move)
     return moves
 

@@ -31,7 +31,20 @@ class Meld:
     ends, `ups` and `downs` those behind which yet another card would fit, `twin_room` those where a second
     natural card may lie."""
 
-    __slots__ = ("above", "below", "cards", "downs", "is_run", "owner", "room", "second", "spots", "twin_room", "ups", "wild")
+    __slots__ = (
+        "above",
+        "below",
+        "cards",
+        "downs",
+        "is_run",
+        "owner",
+        "room",
+        "second",
+        "spots",
+        "twin_room",
+        "ups",
+        "wild",
+    )
 
     def __init__(
         self, law: Law, is_run: bool, owner: int, spots: int, second: int, wild: int, cards: tuple[Laid, ...]
@@ -91,7 +104,9 @@ class Meld:
 
     def exchanged(self, law: Law, spot: int, by: int) -> Meld:
         """This meld with a natural card in a joker's place (R3.7)."""
-        cards = tuple(Laid(spot, False, by) if card.spot == spot and card.wild else card for card in self.cards)
+        cards = tuple(
+            Laid(spot, False, by) if card.spot == spot and card.wild else card for card in self.cards
+        )
         return Meld(law, self.is_run, self.owner, self.spots, self.second, self.wild & ~(1 << spot), cards)
 
     def layer_of_joker(self, spot: int) -> int:

@@ -149,7 +149,9 @@ class Rules:
             "reshuffle": "All but the top discard are shuffled into a new stock.",
         },
     )  # fmt: skip
-    going_out_bonus: int = _option(0, "scores", "Bonus for going out", "Points for going out.", least=0, most=1000)
+    going_out_bonus: int = _option(
+        0, "scores", "Bonus for going out", "Points for going out.", least=0, most=1000
+    )
     pip_points: str = _option(
         "face", "scores", "Twos to nines", "What twos to nines are worth.",
         {"face": "Their face value.", "five": "Five points each."},
@@ -166,7 +168,9 @@ class Rules:
         "deals", "scores", "Scoring", "How deals are scored.",
         {"deals": "Cards on the table less cards in hand, deal by deal to the target."},
     )  # fmt: skip
-    target: int = _option(500, "match", "Target", "The score that a match is played to.", least=1, most=100_000)
+    target: int = _option(
+        500, "match", "Target", "The score that a match is played to.", least=1, most=100_000
+    )
     win: str = _option(
         "highest", "match", "Winning", "Who wins when the target is reached.",
         {
@@ -272,7 +276,16 @@ PRESETS: Final[tuple[Preset, ...]] = (
 )  # fmt: skip
 PRESET: Final = {preset.name: preset for preset in PRESETS}
 
-_FLAGS: Final = {"on": True, "yes": True, "true": True, "1": True, "off": False, "no": False, "false": False, "0": False}
+_FLAGS: Final = {
+    "on": True,
+    "yes": True,
+    "true": True,
+    "1": True,
+    "off": False,
+    "no": False,
+    "false": False,
+    "0": False,
+}
 
 
 def player_range(rules: Rules) -> tuple[int, int]:
@@ -287,7 +300,9 @@ def _read_range(option: Option, text: str) -> str:
         low, high = int(least), int(most or least)
         if 2 <= low <= high <= MOST_PLAYERS:
             return str(low) if low == high else f"{low}-{high}"
-    raise Unreadable("bad_value", f"{option.name}={text} is not a number of players: write 2 to 8, as 4 or 2-4")
+    raise Unreadable(
+        "bad_value", f"{option.name}={text} is not a number of players: write 2 to 8, as 4 or 2-4"
+    )
 
 
 def _read_number(option: Option, text: str) -> int:
@@ -297,7 +312,8 @@ def _read_number(option: Option, text: str) -> int:
         return int(text)
     also = " or auto" if option.auto else ""
     raise Unreadable(
-        "bad_value", f"{option.name}={text} is not possible: it takes a number from {option.minimum} to {option.maximum}{also}"
+        "bad_value",
+        f"{option.name}={text} is not possible: it takes a number from {option.minimum} to {option.maximum}{also}",
     )
 
 
@@ -324,9 +340,13 @@ def set_options(rules: Rules, pairs: Iterable[str]) -> Rules:
         name, equals, value = pair.partition("=")
         name = name.strip().lower().replace("-", "_")
         if name not in OPTION:
-            raise Unreadable("bad_option", f"there is no option {name!r}: the options are {', '.join(OPTION)}")
+            raise Unreadable(
+                "bad_option", f"there is no option {name!r}: the options are {', '.join(OPTION)}"
+            )
         if not equals:
-            raise Unreadable("bad_value", f"the option {name} needs a value, as {name}={OPTION[name].default}")
+            raise Unreadable(
+                "bad_value", f"the option {name} needs a value, as {name}={OPTION[name].default}"
+            )
         if name in changes:
             raise Unreadable("bad_option", f"the option {name} is given twice: say it once")
         changes[name] = _read_value(OPTION[name], value)
@@ -341,7 +361,9 @@ def read_rules(text: str) -> Rules:
     Raises Unreadable for what is no preset, option or value, NotAllowed for options in conflict."""
     name, *pairs = [part.strip() for part in text.strip().split(",")]
     if name.lower() not in PRESET:
-        raise Unreadable("bad_preset", f"there is no rule set {name!r}: the rule sets are {', '.join(PRESET)}")
+        raise Unreadable(
+            "bad_preset", f"there is no rule set {name!r}: the rule sets are {', '.join(PRESET)}"
+        )
     return set_options(PRESET[name.lower()].rules, pairs)
 
 
@@ -352,7 +374,11 @@ def option_text(rules: Rules, name: str) -> str:
 
 def differences(rules: Rules, other: Rules) -> list[str]:
     """The options, as `option=value`, in which `rules` differs from `other`."""
-    return [f"{o.name}={option_text(rules, o.name)}" for o in OPTIONS if getattr(rules, o.name) != getattr(other, o.name)]
+    return [
+        f"{o.name}={option_text(rules, o.name)}"
+        for o in OPTIONS
+        if getattr(rules, o.name) != getattr(other, o.name)
+    ]
 
 
 def rules_text(rules: Rules) -> str:
@@ -374,9 +400,15 @@ def check_rules(rules: Rules) -> None:
     """Nothing, or NotAllowed with a sentence that names the options in conflict."""
     least, most = player_range(rules)
     if rules.teams == "pairs" and not least <= 4 <= most:
-        raise NotAllowed("conflict", f"teams=pairs needs four players, and players={rules.players} has no place for that", "R2.7")
+        raise NotAllowed(
+            "conflict",
+            f"teams=pairs needs four players, and players={rules.players} has no place for that",
+            "R2.7",
+        )
     if rules.pile_draw == "none" and rules.top_card == "must_use":
-        raise NotAllowed("conflict", "top_card=must_use means nothing with pile_draw=none: change one of them", "R4.3")
+        raise NotAllowed(
+            "conflict", "top_card=must_use means nothing with pile_draw=none: change one of them", "R4.3"
+        )
     if not any(_enough_cards(rules, players) for players in range(least, most + 1)):
         raise NotAllowed("conflict", _too_few(rules, least), "R2.3")
 
@@ -410,7 +442,9 @@ def check_players(rules: Rules, players: int) -> None:
     if not least <= players <= most:
         name = rules_text(rules).partition(",")[0]
         meant = f"{least}" if least == most else f"{least} to {most}"
-        raise NotAllowed("players", f"{name} is for {meant} players (players={rules.players}), not for {players}", "R2.1")
+        raise NotAllowed(
+            "players", f"{name} is for {meant} players (players={rules.players}), not for {players}", "R2.1"
+        )
     if rules.teams == "pairs" and players != 4:
         raise NotAllowed("players", f"teams=pairs needs four players, not {players}", "R2.7")
     if not _enough_cards(rules, players):

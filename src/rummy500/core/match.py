@@ -1,0 +1,172 @@
+"""How do deals become a match?
+
+A match is the fold of its events, as text: `deal 1 9s9h...` (dealer, then the cards in the order dealt),
+`shuffle 2c...` (a reshuffled stock, the first to be drawn first) and actions, `0:d4s`. Chance enters only
+through the first two. Totals are kept by side: a side is one seat, or two partners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from rummy500.core.asking import moves
+from rummy500.core.cards import Cards, cards_text, deck, gather, read_cards
+from rummy500.core.deal import OVER, SHUFFLE_PHASE, Deal, play, reshuffle, start
+from rummy500.core.errors import NotAllowed, Unreadable
+from rummy500.core.notation import event, split_seat
+from rummy500.core.rules import Rules, check_players, decks_of
+from rummy500.core.scoring import DealResult, deal_result
+
+Stage = Literal["deal", "shuffle", "play", "over"]
+
+
+def sides_of(rules: Rules, players: int) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side (R2.7)."""
+    if rules.teams == "pairs":
+        return ((0, 2), (1, 3))
+    return tuple((seat,) for seat in range(players))
+
+
+def full_deck(rules: Rules, players: int) -> list[int]:
+    """The cards that so many players use, in order: shuffle them, then deal."""
+    return deck(decks_of(rules, players), rules.jokers)
+
+
+def deal_event(dealer: int, order: Sequence[int]) -> str:
+    return f"deal {dealer} {cards_text(order)}"
+
+
+def shuffle_event(order: Sequence[int]) -> str:
+    return f"shuffle {cards_text(order)}"
+
+
+def winning_side(rules: Rules, totals: Sequence[int], out: int | None) -> int | None:
+    """The side that has won after a deal in which side `out` went out, or None: play goes on (R8)."""
+    reached = [side for side, total in enumerate(totals) if total >= rules.target]
+    if not reached:
+        return None
+    if rules.win == "must_go_out":
+        return out if out in reached else None
+    if rules.win == "goer_out" and len(reached) > 1 and out in reached:
+        return out
+    best = max(totals)
+    return None if list(totals).count(best) > 1 else list(totals).index(best)
+
+
+class Match:
+    """A match under way. `deal` is the present deal, or the finished one until the next is dealt."""
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        check_players(rules, players)
+        self.rules = rules
+        self.players = players
+        self.sides = sides_of(rules, players)
+        self.events: list[str] = []
+        self.deal: Deal | None = None
+        self.totals = [0] * len(self.sides)
+        self.results: list[DealResult] = []
+        self.winners: tuple[int, ...] = ()
+
+    @property
+    def stage(self) -> Stage:
+        """What comes next: a deal, a shuffle, an action of a player, or nothing."""
+        if self.winners:
+            return "over"
+        if self.deal is None or self.deal.phase == OVER:
+            return "deal"
+        return "shuffle" if self.deal.phase == SHUFFLE_PHASE else "play"
+
+    @property
+    def next_dealer(self) -> int | None:
+        """Who deals next: the seat at the left of the last dealer, None if it is drawn by lot (R2.5)."""
+        return None if self.deal is None else (self.deal.dealer + 1) % self.players
+
+    def side_of(self, seat: int) -> int:
+        return seat % len(self.sides)
+
+    def ask(self, seat: int, text: str) -> list[str]:
+        """The events that an action of a seat makes, several for lay-offs asked for together; changes nothing.
+
+        Raises Unreadable, NotAllowed or Ambiguous."""
+        deal = self._deal_under_way()
+        found = moves(deal, seat, text)
+        if len(found) == 1:
+            return [event(deal, seat, found[0])]
+        made = []
+        deal = deal.clone()
+        for move in found:
+            made.append(event(deal, seat, move))
+            play(deal, seat, move)
+        return made
+
+    def apply(self, text: str) -> None:
+        """Make one event. Raises Unreadable, NotAllowed or Ambiguous, and then nothing has changed."""
+        word, _, rest = text.partition(" ")
+        if word == "deal":
+            self._apply_deal(rest)
+        elif word == "shuffle":
+            self._apply_shuffle(rest)
+        else:
+            seat, action = split_seat(text)
+            if seat is None:
+                raise Unreadable(
+                    "bad_event", f"{text[:40]!r} is not an event: deal, shuffle, or a seat and its action"
+                )
+            deal = self._deal_under_way()
+            for move in moves(deal, seat, action):
+                play(deal, seat, move)
+            if deal.phase == OVER:
+                self._finish(deal)
+        self.events.append(text)
+
+    def _deal_under_way(self) -> Deal:
+        if self.winners:
+            raise NotAllowed("match_over", "the match is over", "R8.2")
+        if self.deal is None or self.deal.phase == OVER:
+            raise NotAllowed("over", "the deal is over: the next one has to be dealt", "R7.1")
+        return self.deal
+
+    def _apply_deal(self, rest: str) -> None:
+        if self.stage != "deal":
+            raise NotAllowed("no_deal_due", "cards can be dealt only between two deals", "R2.5")
+        dealer_text, _, cards = rest.partition(" ")
+        if not dealer_text.isdecimal() or int(dealer_text) >= self.players:
+            raise Unreadable("bad_event", f"{dealer_text[:10]!r} is not the seat of a dealer")
+        dealer = int(dealer_text)
+        if self.next_dealer not in (None, dealer):
+            raise NotAllowed("wrong_dealer", f"seat {self.next_dealer} is to deal, not seat {dealer}", "R2.5")
+        order = _read_order(cards, gather(full_deck(self.rules, self.players)), "the deck")
+        self.deal = start(self.rules, self.players, dealer, order)
+
+    def _apply_shuffle(self, rest: str) -> None:
+        if self.stage != "shuffle" or self.deal is None:
+            raise NotAllowed("no_shuffle_due", "the stock is shuffled only when the rules say so", "R7.2")
+        reshuffle(
+            self.deal, _read_order(rest, gather(self.deal.to_shuffle()), "the pile without its top card")
+        )
+
+    def _finish(self, deal: Deal) -> None:
+        result = deal_result(deal)
+        self.results.append(result)
+        for seat, score in enumerate(result.scores):
+            self.totals[self.side_of(seat)] += score
+        out = None if result.out is None else self.side_of(result.out)
+        side = winning_side(self.rules, self.totals, out)
+        if side is not None:
+            self.winners = self.sides[side]
+
+
+def _read_order(text: str, expected: Cards, what: str) -> list[int]:
+    order = read_cards(text)
+    if gather(order) != expected or len(order) != expected.size():
+        raise Unreadable("wrong_cards", f"the cards are not those of {what}, each once")
+    return order
+
+
+def at_position(rules: Rules, totals: Sequence[int], deal: Deal) -> Match:
+    """A match that stands in the middle of a deal, its earlier events unknown."""
+    match = Match(rules, deal.players)
+    match.totals = list(totals)
+    match.deal = deal
+    return match

@@ -1,0 +1,382 @@
+"""Why is an action refused?
+
+`explain` is asked only when no legal move fits an action. It finds the first rule that stands in the way and
+says so: a code, a sentence, the rule's number. It never decides that something is legal.
+"""
+
+from __future__ import annotations
+
+from rummy500.core.actions import meld_spots, uses
+from rummy500.core.cards import ACES, HIGH, JOKER, LANE, Cards, bits, fold, gather, spread
+from rummy500.core.deal import CALL_PHASE, DRAW_PHASE, OVER, PLAY_PHASE, SHUFFLE_PHASE, Deal
+from rummy500.core.ends import Turn, may_discard, payable
+from rummy500.core.errors import Problem
+from rummy500.core.layable import layable
+from rummy500.core.legal import turn_of
+from rummy500.core.melds import Meld
+from rummy500.core.notation import Action, Named, pretty, spot_names
+
+DRAWS = ("stock", "pile", "end")
+CALLS = ("call_lay", "call_meld", "no_call")
+
+
+def explain(deal: Deal, seat: int, action: Action) -> Problem:
+    """The first reason why this action is not legal for this seat."""
+    return _not_now(deal, seat, action) or _KINDS[action.kind](deal, seat, action)
+
+
+def _not_now(deal: Deal, seat: int, action: Action) -> Problem | None:
+    """Is it the wrong moment for such an action?"""
+    if deal.phase == OVER:
+        return Problem("over", "the deal is over", "R7.1")
+    if deal.phase == SHUFFLE_PHASE:
+        return Problem("shuffle", "the stock is being shuffled: wait for it", "R7.2")
+    if not 0 <= seat < deal.players:
+        return Problem("no_seat", f"there is no seat {seat}: the seats are 0 to {deal.players - 1}", "R2.1")
+    if action.kind in CALLS:
+        return _no_window(deal, seat)
+    if deal.phase == CALL_PHASE:
+        return _window_open(deal, seat, action)
+    if seat != deal.turn:
+        return Problem("not_your_turn", f"it is not your turn: seat {deal.turn} is to play", "R2.6")
+    if deal.phase == DRAW_PHASE and action.kind not in DRAWS:
+        return Problem("draw_first", "draw first, from the stock or the pile", "R4.9")
+    if deal.phase == PLAY_PHASE and action.kind in DRAWS:
+        return Problem("already_drawn", "you have drawn already: meld, lay off or discard", "R4.1")
+    return None
+
+
+def _no_window(deal: Deal, seat: int) -> Problem | None:
+    if not deal.law.call:
+        return Problem("no_calls", "there is no calling in these rules (call=off)", "R5.1")
+    if deal.phase != CALL_PHASE:
+        return Problem("no_window", "no fresh discard is open for a call", "R5.5")
+    if seat == deal.turn:
+        return Problem("own_discard", "you can't call your own discard", "R5.2")
+    if seat in dict(deal.answers):
+        return Problem("answered", "you have answered already", "R5.2")
+    if seat not in deal.may_answer():
+        return Problem("no_fit", f"{pretty(deal.pile[-1])} fits no meld for you", "R5.1")
+    return None
+
+
+def _window_open(deal: Deal, seat: int, action: Action) -> Problem | None:
+    card = pretty(deal.pile[-1])
+    if seat != (deal.turn + 1) % deal.players:
+        return Problem(
+            "not_your_turn", f"it is not your turn: {card} may be called, or write - for no call", "R5.2"
+        )
+    if action.kind not in DRAWS:
+        return Problem("draw_first", "draw first, from the stock or the pile", "R4.9")
+    if deal.pending_call():
+        return Problem(
+            "call_pending", f"somebody has called {card}: call it too, or answer - for no call", "R5.2"
+        )
+    if seat in dict(deal.answers):
+        return Problem("answered", "you have answered already: wait for the others", "R5.2")
+    after = deal.clone()
+    after.finish_turn()
+    if after.phase != DRAW_PHASE or action.kind == "end":
+        return Problem(
+            "answer_first", f"answer the discard of {card} first: call it, or - for no call", "R5.2"
+        )
+    return _KINDS[action.kind](after, seat, action)
+
+
+# Drawing.
+
+
+def _stock(deal: Deal, seat: int, action: Action) -> Problem:
+    return Problem("stock_empty", "the stock is empty: take from the pile, or end the deal (e)", "R7.2")
+
+
+def _end(deal: Deal, seat: int, action: Action) -> Problem:
+    return Problem("stock_left", "the deal can be ended only when the stock is empty", "R7.2")
+
+
+def _pile(deal: Deal, seat: int, action: Action) -> Problem:
+    law, depth = deal.law, action.depth
+    if law.no_pile:
+        return Problem("no_pile", "nobody draws from the pile in these rules (pile_draw=none)", "R4.1")
+    if depth > len(deal.pile):
+        has = f"has {len(deal.pile)} cards" if deal.pile else "is empty"
+        return Problem("too_deep", f"the pile {has}: you can't take {depth}", "R4.1")
+    if law.top_only and depth > 1:
+        return Problem("top_only", "only the top card may be taken in these rules (pile_draw=top)", "R4.1")
+    after = deal.clone()
+    after.take(depth)
+    turn = turn_of(after)
+    card = pretty(deal.pile[-depth])
+    if turn.debt >= 0 and not payable(turn):
+        return Problem(
+            "debt_unpayable",
+            f"{card} would have to be used this turn, and it fits no meld with these cards",
+            "R4.5",
+        )
+    if law.at_once and turn.debt >= 0 and not _paying(turn):
+        return Problem(
+            "debt_at_once", f"{card} would have to be used by your next action, and it can't", "R4.4"
+        )
+    return Problem(
+        "no_end",
+        f"after taking {card} you could not end your turn: a card that may be discarded must be left",
+        "R4.5",
+    )
+
+
+def _paying(turn: Turn) -> list[int]:
+    moves = layable(turn.law, turn.seat, *turn.held, list(turn.melds))
+    return [move for move in moves if uses(move).has(turn.debt)]
+
+
+# Laying.
+
+
+def _missing(deal: Deal, seat: int, names: tuple[Named, ...], called: bool = False) -> Problem | None:
+    """Which of these cards does the seat not hold?"""
+    held = deal.held(seat)
+    if called:
+        held = held.plus(deal.pile[-1])
+    for name in names:
+        if not held.has(name.in_hand()):
+            card = "a joker" if name.in_hand() == JOKER else pretty(name.card)
+            more = "another " if sum(other.in_hand() == name.in_hand() for other in names) > 1 else ""
+            return Problem(
+                "not_held", f"you don't hold {more}{card}".replace("another a ", "another "), "R3.1"
+            )
+        held = held.minus(name.in_hand())
+    return None
+
+
+def _meld(deal: Deal, seat: int, action: Action) -> Problem:
+    return (
+        _missing(deal, seat, action.cards)
+        or not_a_meld(deal, seat, action.cards)
+        or _no_lawful_end(deal, seat, gather(name.in_hand() for name in action.cards))
+    )
+
+
+def not_a_meld(deal: Deal, seat: int, names: tuple[Named, ...]) -> Problem | None:
+    """Why these cards are no set and no run, or None if they are one."""
+    law = deal.law
+    cards = gather(name.in_hand() for name in names)
+    said = " ".join(pretty(*name) for name in names)
+    if len(names) < 3:
+        return Problem("too_few", f"a meld needs at least three cards, and {said} are {len(names)}", "R3.1")
+    whole = [move for move in layable(law, seat, *cards, []) if uses(move) == cards]
+    if whole and not any(name.wild for name in names):
+        return None
+    faces = [name.card for name in names if name.card != JOKER]
+    doubled = sorted({face for face in faces if faces.count(face) > 1})
+    if doubled and any(name.wild and name.card in doubled for name in names):
+        return Problem(
+            "joker_same", f"a joker can't stand for {pretty(doubled[0])}, which lies in the same meld", "R3.6"
+        )
+    if whole and _names_fit(whole, names):
+        return None
+    jokers = cards.jokers
+    if jokers and (jokers == len(names) or law.half and 2 * jokers > len(names)):
+        limit = "at least one natural card" if jokers == len(names) else "no more jokers than natural cards"
+        return Problem("joker_limit", f"a meld has {limit} (joker_limit={law.rules.joker_limit})", "R3.6")
+    return _wrong_shape(deal, said, faces, doubled)
+
+
+def _names_fit(whole: list[int], names: tuple[Named, ...]) -> bool:
+    """Does some meld of these cards use the jokers as they are named?"""
+    named = sorted(name.card for name in names if name.wild)
+    bare = sum(name.card == JOKER for name in names)
+    for move in whole:
+        stands = [fold(1 << spot).bit_length() - 1 for spot in bits(meld_spots(move)[2])]
+        if all(card in stands for card in named) and len(stands) == len(named) + bare:
+            return True
+    return False
+
+
+def _wrong_shape(deal: Deal, said: str, faces: list[int], doubled: list[int]) -> Problem:
+    ranks = {face % LANE for face in faces}
+    suits = {face // LANE for face in faces}
+    if len(ranks) == 1:
+        why = (
+            "a set has one card of each suit (set_suits=distinct)"
+            if doubled
+            else "a set has at most four suits"
+        )
+        return Problem("not_a_set", f"{said} are no set: {why}", "R3.1")
+    if len(suits) == 1 and not doubled:
+        if 0 in ranks:
+            where = {"both": "low or high, never around the corner", "low": "low only", "high": "high only"}
+            allowed = where.get(deal.rules.ace_in_runs, "anywhere")
+            return Problem(
+                "not_a_run", f"{said} are no run: the cards must be consecutive, an ace {allowed}", "R3.3"
+            )
+        return Problem("not_a_run", f"{said} are no run: the cards are not consecutive", "R3.2")
+    return Problem("not_a_meld", f"{said} are neither of one rank nor consecutive in one suit", "R3.1")
+
+
+def _named_meld(deal: Deal, seat: int, action: Action) -> Problem | None:
+    if not 0 <= action.meld < len(deal.melds):
+        has = f"has {len(deal.melds)}" if deal.melds else "has none"
+        return Problem("no_such_meld", f"there is no meld {action.meld + 1}: the table {has}", "R3.4")
+    return None
+
+
+def _other_side(deal: Deal, seat: int, meld: Meld) -> Problem | None:
+    if deal.law.own_side and not deal.law.same_side(seat, meld.owner):
+        return Problem(
+            "not_own_side", "you may lay off only on your own side's melds (lay_off=own_side)", "R3.8"
+        )
+    return None
+
+
+def _lay(deal: Deal, seat: int, action: Action) -> Problem:
+    refused = _named_meld(deal, seat, action) or _missing(deal, seat, action.cards)
+    if refused:
+        return refused
+    meld = deal.melds[action.meld]
+    refused = _other_side(deal, seat, meld)
+    if refused:
+        return refused
+    if len(action.cards) > 1:
+        said = " ".join(pretty(*name) for name in action.cards)
+        single = _owed_first(deal, action)
+        return single or Problem(
+            "does_not_fit", f"{said} can't all be laid on meld {action.meld + 1}, in any order", "R3.4"
+        )
+    return _no_room(deal, meld, action, action.cards[0]) or _no_lawful_end(
+        deal, seat, gather([action.cards[0].in_hand()])
+    )
+
+
+def _owed_first(deal: Deal, action: Action) -> Problem | None:
+    if deal.debt >= 0 and all(name.in_hand() != deal.debt for name in action.cards):
+        return Problem(
+            "debt_open",
+            f"{pretty(deal.debt)} must be used this turn, and this would leave it stranded",
+            "R4.5",
+        )
+    return None
+
+
+def _no_room(deal: Deal, meld: Meld, action: Action, name: Named) -> Problem | None:
+    """Why a card does not go on a meld, or None if it does."""
+    at = action.meld + 1
+    if name.card != JOKER:
+        spots = spread(1 << name.card)
+        if meld.wild & spots:
+            return Problem(
+                "joker_same", f"a joker stands for {pretty(name.card)} in meld {at} already", "R3.6"
+            )
+    joker = name.in_hand() == JOKER
+    if joker and meld.room and not meld.joker_room(deal.law):
+        return Problem(
+            "joker_limit", f"meld {at} may not have more jokers than natural cards (joker_limit=half)", "R3.6"
+        )
+    room = meld.joker_room(deal.law) if joker else meld.room | meld.twin_room
+    if name.card != JOKER:
+        room &= spread(1 << name.card)
+        if action.end:
+            room &= ACES if action.end == "<" else ACES << HIGH
+    if room:
+        return None
+    takes = spot_names(meld.room | (0 if joker else meld.twin_room))
+    more = f"it takes {' or '.join(takes)}" if takes else "it is complete"
+    return Problem("does_not_fit", f"{pretty(*name)} does not fit meld {at}: {more}", "R3.4")
+
+
+def _exchange(deal: Deal, seat: int, action: Action) -> Problem:
+    if not deal.law.swap:
+        return Problem("no_exchange", "jokers on the table stay there (joker_swap=off)", "R3.7")
+    name = action.cards[0]
+    refused = _named_meld(deal, seat, action)
+    if refused:
+        return refused
+    if name.in_hand() == JOKER or not deal.melds[action.meld].wild & spread(1 << name.card):
+        return Problem(
+            "no_joker", f"no joker stands for {pretty(name.card)} in meld {action.meld + 1}", "R3.7"
+        )
+    return _missing(deal, seat, action.cards) or _no_lawful_end(
+        deal, seat, Cards(1 << name.card), exchange=True
+    )
+
+
+def _no_lawful_end(deal: Deal, seat: int, used: Cards, exchange: bool = False) -> Problem:
+    """The cards could be laid, and the turn could not end lawfully afterwards (R4.5)."""
+    law, debt = deal.law, deal.debt
+    if debt >= 0 and (exchange or not used.has(debt)):
+        card = pretty(debt)
+        if law.at_once:
+            return Problem("debt_first", f"{card} must be used by this very action", "R4.4")
+        return Problem(
+            "debt_open", f"{card} must be used this turn, and this would leave it stranded", "R4.5"
+        )
+    if law.keep_one:
+        return Problem("keep_a_card", "a card must be kept to be discarded (going_out=discard)", "R4.8")
+    return Problem(
+        "no_end", "no card that may be discarded would be left, and the rest can't all be laid", "R4.5"
+    )
+
+
+# Discarding and calling.
+
+
+def _discard(deal: Deal, seat: int, action: Action) -> Problem:
+    name = action.cards[0]
+    if name.wild:
+        return Problem("named_joker", "a joker is discarded as it is: write d**", "R3.6")
+    refused = _missing(deal, seat, action.cards)
+    if refused:
+        return refused
+    if deal.debt >= 0:
+        return Problem(
+            "debt_open", f"{pretty(deal.debt)} must be melded or laid off before you discard", "R4.2"
+        )
+    how = {"not_single": "a card taken alone may not go back", "none_taken": "what was taken may not go back"}
+    why = how.get(deal.rules.put_back, "it may not go back")
+    assert not may_discard(deal.law, deal.held(seat), deal.barred).has(name.card)
+    return Problem(
+        "put_back",
+        f"{pretty(name.card)} was taken from the pile this turn: {why} (put_back={deal.rules.put_back})",
+        "R4.6",
+    )
+
+
+def _call_lay(deal: Deal, seat: int, action: Action) -> Problem:
+    refused = _named_meld(deal, seat, action)
+    if refused:
+        return refused
+    card = deal.pile[-1]
+    meld = deal.melds[action.meld]
+    name = action.cards[0] if action.cards else Named(card)
+    if name.in_hand() != card:
+        return Problem("not_the_discard", f"the fresh discard is {pretty(card)}, not {pretty(*name)}", "R5.2")
+    return (
+        _other_side(deal, seat, meld)
+        or _no_room(deal, meld, action, name)
+        or Problem("no_fit", f"{pretty(card)} can't be called for meld {action.meld + 1}", "R5.1")
+    )
+
+
+def _call_meld(deal: Deal, seat: int, action: Action) -> Problem:
+    if not deal.law.call_meld:
+        return Problem("no_call_meld", "a call may only lay off in these rules (call=lay_off)", "R5.1")
+    card = deal.pile[-1]
+    names = action.cards if card == JOKER else (*action.cards, Named(card))
+    if card == JOKER and all(name.in_hand() != JOKER for name in names):
+        return Problem(
+            "named_joker", "the discard is a joker: say in the call what it stands for, as *7h", "R3.6"
+        )
+    return (
+        _missing(deal, seat, names, called=True)
+        or not_a_meld(deal, seat, names)
+        or Problem("keep_a_card", "a call may not empty the hand (going_out=discard)", "R5.4")
+    )
+
+
+def _no_call(deal: Deal, seat: int, action: Action) -> Problem:
+    return Problem("no_window", "no fresh discard is open for a call", "R5.5")
+
+
+_KINDS = {
+    "stock": _stock, "pile": _pile, "end": _end, "meld": _meld, "lay": _lay, "exchange": _exchange,
+    "discard": _discard, "call_lay": _call_lay, "call_meld": _call_meld, "no_call": _no_call,
+}  # fmt: skip

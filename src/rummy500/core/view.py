@@ -1,0 +1,87 @@
+"""What may one seat know?
+
+A view is built up from what a seat (or a spectator, None) may know; it has no field for anything else. The
+cards that a player took from the pile are public until they are played, and stand in `known`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rummy500.core.actions import NO_CALL_MOVE
+from rummy500.core.deal import CALL_PHASE, to_act
+from rummy500.core.match import Match
+from rummy500.core.melds import Laid
+from rummy500.core.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class MeldView:
+    """A meld as it lies: `cards` of a run from its low end, each with its spot and layer."""
+
+    owner: int
+    run: bool
+    cards: tuple[Laid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a seat may know of a match. Cards are ints as in `cards`; `seat` is None for a spectator.
+
+    `hand` is the seat's own; `counts` are everyone's hand sizes, `known` the cards that everyone knows each
+    seat to hold. `stock` counts its cards; `pile` has the oldest first. `drawn` is the card that this seat has
+    just drawn. `points` are table points by seat, `totals` by side. `answered` are the seats that have answered
+    the fresh discard, `called` those of them that called."""
+
+    rules: Rules
+    players: int
+    seat: int | None
+    dealer: int
+    turn: int
+    phase: str
+    to_act: tuple[int, ...]
+    hand: tuple[int, ...]
+    counts: tuple[int, ...]
+    known: tuple[tuple[int, ...], ...]
+    stock: int
+    pile: tuple[int, ...]
+    melds: tuple[MeldView, ...]
+    taken: tuple[int, ...]
+    debt: int | None
+    drawn: int | None
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    sides: tuple[tuple[int, ...], ...]
+    answered: tuple[int, ...]
+    called: tuple[int, ...]
+
+
+def view(match: Match, seat: int | None) -> View:
+    """What a seat, or a spectator, may know of a match in which a deal was begun."""
+    deal = match.deal
+    assert deal is not None
+    mine = seat is not None and seat == deal.turn
+    answers = deal.answers if deal.phase == CALL_PHASE else ()
+    return View(
+        rules=match.rules,
+        players=match.players,
+        seat=seat,
+        dealer=deal.dealer,
+        turn=deal.turn,
+        phase=deal.phase,
+        to_act=to_act(deal),
+        hand=() if seat is None else tuple(deal.held(seat).list()),
+        counts=tuple(deal.count(one) for one in range(deal.players)),
+        known=tuple(tuple(cards.list()) for cards in deal.known),
+        stock=len(deal.stock),
+        pile=tuple(deal.pile),
+        melds=tuple(MeldView(meld.owner, meld.is_run, meld.in_order()) for meld in deal.melds),
+        taken=deal.taken,
+        debt=deal.debt if deal.debt >= 0 else None,
+        drawn=deal.drawn if mine and deal.drawn >= 0 else None,
+        points=tuple(deal.points),
+        totals=tuple(match.totals),
+        sides=match.sides,
+        answered=tuple(one for one, _ in answers),
+        called=tuple(one for one, move in answers if move != NO_CALL_MOVE),
+    )
