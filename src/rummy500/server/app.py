@@ -1,0 +1,146 @@
+"""Which addresses does the server answer? The routes, and how an error becomes an answer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp
+
+import rummy500
+from rummy500.core.errors import RummyError
+from rummy500.server.catalogue import check, rules_page
+from rummy500.server.door import Door
+from rummy500.server.errors import Broken, NoSuchTable, NotSaved, Refused
+from rummy500.server.host import Host
+from rummy500.server.messages import (
+    Health,
+    NewTable,
+    RulesCheck,
+    RulesPage,
+    RulesQuestion,
+    TableId,
+    TableList,
+)
+from rummy500.server.origin import Hosts
+from rummy500.server.page import page_file
+from rummy500.server.sockets import Sockets
+
+
+def build(host: Host, hosts: Hosts) -> ASGIApp:
+    """The whole application: the routes behind the door."""
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        await host.open()
+        yield
+        await host.close()
+
+    app = FastAPI(
+        title="Rummy 500", version=rummy500.__version__, lifespan=life,
+        docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
+    )  # fmt: skip
+    _routes(app, host)
+    _page(app)
+    _errors(app)
+    return Door(app, hosts, host.limits)
+
+
+def _guest(request: Request | WebSocket) -> str:
+    return str(request.state.guest)
+
+
+def _routes(app: FastAPI, host: Host) -> None:
+    sockets = Sockets(host)
+
+    @app.get("/api/health")
+    async def health() -> Health:
+        return Health(ok=True, version=rummy500.__version__, house=host.store.house)
+
+    @app.get("/api/rules")
+    async def rules() -> RulesPage:
+        return rules_page()
+
+    @app.post("/api/rules/check")
+    async def rules_check(question: RulesQuestion) -> RulesCheck:
+        return check(question.rules, question.players)
+
+    @app.post("/api/tables", status_code=201)
+    async def create(request: Request, wish: NewTable) -> TableId:
+        return TableId(id=await host.create(_guest(request), wish))
+
+    @app.get("/api/tables")
+    async def tables(request: Request) -> TableList:
+        return TableList(tables=await host.tables_of(_guest(request)))
+
+    @app.delete("/api/tables/{table}", status_code=204)
+    async def delete(request: Request, table: str) -> None:
+        await host.delete(_guest(request), table)
+
+    @app.get("/api/tables/{table}/record", response_class=PlainTextResponse)
+    async def record(request: Request, table: str) -> PlainTextResponse:
+        text = await host.record(_guest(request), table)
+        name = {"content-disposition": f'attachment; filename="rummy500-{table}.txt"'}
+        return PlainTextResponse(text, headers=name)
+
+    @app.websocket("/api/tables/{table}/socket")
+    async def socket(websocket: WebSocket, table: str) -> None:
+        await sockets.serve(websocket, table, _guest(websocket))
+
+
+def _page(app: FastAPI) -> None:
+    @app.get("/api/{path:path}", include_in_schema=False)
+    async def nothing(path: str) -> Response:  # noqa: ARG001 - the route hands it over
+        raise HTTPException(404)
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(path: str) -> Response:
+        return page_file(path)
+
+
+def _answer(status: int, code: str, message: str) -> JSONResponse:
+    return JSONResponse({"code": code, "message": message}, status)
+
+
+def _errors(app: FastAPI) -> None:
+    """Every error is a code and one sentence."""
+
+    @app.exception_handler(RummyError)
+    async def rummy_error(_: Request, error: RummyError) -> JSONResponse:
+        return _answer(422, error.code, error.message)
+
+    @app.exception_handler(Refused)
+    async def refused(_: Request, error: Refused) -> JSONResponse:
+        return _answer(error.status, error.code, error.message)
+
+    @app.exception_handler(NoSuchTable)
+    async def no_table(_: Request, _error: NoSuchTable) -> JSONResponse:
+        return _answer(404, "no_table", "there is no such table of yours: open your list of tables")
+
+    @app.exception_handler(Broken)
+    async def broken(_: Request, error: Broken) -> JSONResponse:
+        return _answer(409, "broken", str(error))
+
+    @app.exception_handler(NotSaved)
+    async def not_saved(_: Request, error: NotSaved) -> JSONResponse:
+        return _answer(503, "not_saved", str(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"] if part != "body")
+        return _answer(422, "bad_request", f"{where or 'the request'}: {first['msg']}".lower())
+
+    @app.exception_handler(HTTPException)
+    async def http_error(_: Request, error: HTTPException) -> JSONResponse:
+        what = {404: "there is nothing at this address", 405: "this can't be asked of this address"}
+        return _answer(error.status_code, "not_found" if error.status_code == 404 else "bad_request",
+                       what.get(error.status_code, str(error.detail).lower()))  # fmt: skip
+
+    @app.exception_handler(Exception)
+    async def mistake(_: Request, _error: Exception) -> JSONResponse:
+        return _answer(500, "mistake", "the server made a mistake: its log says more")

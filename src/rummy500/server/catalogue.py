@@ -1,0 +1,60 @@
+"""What can be chosen for a table: the rule sets, their options, the bots? Asked by the set-up form."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rummy500.bots import BOTS
+from rummy500.core.errors import RummyError
+from rummy500.core.rules import OPTIONS, PRESETS, check_players, option_text, read_rules, rules_text
+from rummy500.server.messages import BotKind, Option, OptionValue, Preset, RulesCheck, RulesPage
+
+
+@cache
+def rules_page() -> RulesPage:
+    """Presets, options and bots, each with its sentence."""
+    return RulesPage(presets=_presets(), options=_options(), bots=_bots())
+
+
+def _presets() -> list[Preset]:
+    return [
+        Preset(
+            name=preset.name, title=preset.title, summary=preset.summary, rules=rules_text(preset.rules),
+            min_players=preset.min_players, max_players=preset.max_players,
+        )
+        for preset in PRESETS
+    ]  # fmt: skip
+
+
+def _options() -> list[Option]:
+    return [
+        Option(
+            name=option.name, title=option.title, section=option.section, kind=option.kind,
+            sentence=option.sentence, default=option.default, auto=option.auto,
+            minimum=option.minimum if option.kind == "number" else None,
+            maximum=option.maximum if option.kind == "number" else None,
+            values=[OptionValue(value=value, sentence=sentence) for value, sentence in option.values],
+        )
+        for option in OPTIONS
+    ]  # fmt: skip
+
+
+def _bots() -> list[BotKind]:
+    return [
+        BotKind(name=name, title=name.capitalize(), sentence=_first_line(bot)) for name, bot in BOTS.items()
+    ]
+
+
+def _first_line(bot: object) -> str:
+    return (type(bot).__doc__ or "").strip().partition("\n")[0]
+
+
+def check(text: str, players: int) -> RulesCheck:
+    """Can so many play by the rules that a text names?"""
+    try:
+        rules = read_rules(text)
+        check_players(rules, players)
+    except RummyError as error:
+        return RulesCheck(ok=False, rules="", options={}, message=error.message)
+    options = {option.name: option_text(rules, option.name) for option in OPTIONS}
+    return RulesCheck(ok=True, rules=rules_text(rules), options=options, message="")

@@ -1,0 +1,87 @@
+"""When must the server act by itself? The `due` column says, and survives whatever happens to this process.
+
+The clock sleeps until the smallest `due`, woken early when a new one is written, and hands every table that
+is due to the host. What it does there writes the table's next `due`, or none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from rummy500.server.shelf import due_tables
+from rummy500.server.store import Store
+
+log = logging.getLogger(__name__)
+AT_ONCE: Final = 200  # tables looked at in one sweep
+LONGEST: Final = 30.0  # seconds without looking
+FIRST_PAUSE: Final = 0.5  # seconds until a failed step is tried again, doubled each time
+LONGEST_PAUSE: Final = 60.0
+
+
+class Clock:
+    """One sweeper of the `due` column."""
+
+    def __init__(self, store: Store, step: Callable[[str], Awaitable[None]], now: Callable[[], int]) -> None:
+        self._store = store
+        self._step = step
+        self._now = now  # milliseconds
+        self._bell = asyncio.Event()
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._pauses: dict[str, float] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        tasks = [*self._busy.values(), *([self._task] if self._task else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def ring(self) -> None:
+        """Something new is due."""
+        self._bell.set()
+
+    async def _run(self) -> None:
+        while True:
+            self._bell.clear()
+            try:
+                wait = await self._sweep()
+            except Exception as error:  # a database that can't be read now may be read later
+                log.error("the clock could not look at what is due: %r", error)
+                wait = 1.0
+            try:
+                async with asyncio.timeout(wait):
+                    await self._bell.wait()
+            except TimeoutError:
+                pass
+
+    async def _sweep(self) -> float:
+        """Start what is due; the seconds until the next."""
+        waiting = await self._store.read(lambda db: due_tables(db, AT_ONCE))
+        now = self._now()
+        wait = LONGEST
+        for table, due in waiting:
+            if table in self._busy:
+                continue  # it rings when it is done
+            if due > now:
+                wait = min(wait, (due - now) / 1000)
+                break
+            self._busy[table] = asyncio.create_task(self._do(table))
+        return wait
+
+    async def _do(self, table: str) -> None:
+        try:
+            await self._step(table)
+            self._pauses.pop(table, None)
+        except Exception as error:
+            pause = self._pauses[table] = min(LONGEST_PAUSE, 2 * self._pauses.get(table, FIRST_PAUSE / 2))
+            log.error("table %s could not be played on, next try in %s s: %r", table, pause, error)
+            await asyncio.sleep(pause)
+        finally:
+            self._busy.pop(table, None)
+            self.ring()

@@ -1,0 +1,163 @@
+"""What does one seat see of a table? The view frame, built up from the core's view of that seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, cast
+
+from rummy500.core.actions import CALL, DETAILS, KIND, PILE, kind, pile_move
+from rummy500.core.asking import problem
+from rummy500.core.cards import card_text, spot_text
+from rummy500.core.deal import DRAW_PHASE, Deal
+from rummy500.core.legal import legal
+from rummy500.core.match import Match
+from rummy500.core.notation import kind_name, placed, token
+from rummy500.core.rules import rules_text
+from rummy500.core.view import View, view
+from rummy500.server import protocol
+from rummy500.server.protocol import Kind, Laid, Legal, Meld, Phase, Pick, Result, Seat
+from rummy500.server.table import Table, is_call
+from rummy500.server.words import Lying, card_words, cards_in, imperative, meld_in, reason_words
+
+PHASES: Final[dict[str, Phase]] = {"draw": "draw", "play": "play", "call": "call"}
+
+
+def texts(cards: Iterable[int]) -> list[str]:
+    return [card_text(card) for card in cards]
+
+
+def view_frame(table: Table, seat: int) -> protocol.View:
+    """All that a seat may know and do."""
+    match, deal = table.match, table.deal()
+    seen = view(match, seat)
+    return protocol.View(
+        table=table.card.id,
+        seq=table.seq,
+        rules=rules_text(match.rules),
+        target=match.rules.target,
+        seats=[Seat(sitting.name, sitting.bot) for sitting in table.card.seats],
+        seat=seat,
+        dealer=seen.dealer,
+        deal=table.deals,
+        phase=PHASES.get(seen.phase, "over"),
+        turn=seen.turn,
+        to_act=list(seen.to_act),
+        hand=texts(seen.hand),
+        counts=list(seen.counts),
+        known=[texts(cards) for cards in seen.known],
+        stock=seen.stock,
+        pile=texts(seen.pile),
+        melds=melds_of(seen),
+        taken=texts(seen.taken),
+        debt=None if seen.debt is None else card_text(seen.debt),
+        fresh=None if seen.drawn is None else card_text(seen.drawn),
+        points=list(seen.points),
+        totals=list(seen.totals),
+        sides=[list(side) for side in seen.sides],
+        legal=legal_of(deal, seat, seen),
+        picks=picks_of(deal, seat),
+        result=result_of(table),
+        history=history_of(match),
+        winners=list(match.winners),
+    )
+
+
+def melds_of(seen: View) -> list[Meld]:
+    return [
+        Meld(n, meld.owner, meld.run, [Laid(spot_text(card.spot, card.wild), card.by) for card in meld.cards])
+        for n, meld in enumerate(seen.melds, 1)
+    ]
+
+
+def lying_of(seen: View) -> list[Lying]:
+    return [
+        Lying(meld.run, tuple(spot_text(card.spot, card.wild) for card in meld.cards)) for meld in seen.melds
+    ]
+
+
+# What the seat may do.
+
+
+def legal_of(deal: Deal, seat: int, seen: View) -> list[Legal]:
+    moves = legal(deal, seat)
+    pile, lying = texts(seen.pile), lying_of(seen)
+    return [_legal(deal, seat, move, pile, lying) for move in moves]
+
+
+def _legal(deal: Deal, seat: int, move: int, pile: list[str], lying: list[Lying]) -> Legal:
+    text, name = token(deal, move), cast(Kind, kind_name(move))
+    lies = [] if name == "discard" else [card.text() for card in placed(move, deal)]
+    return Legal(
+        token=text,
+        kind=name,
+        cards=_from_hand(name, text, pile),
+        as_=lies,
+        meld=meld_in(text),
+        depth=move & DETAILS if name == "pile" else None,
+        points=_points(deal, seat, move) if lies else 0,
+        say=imperative(text, pile, lying),
+    )
+
+
+def _from_hand(name: Kind, text: str, pile: list[str]) -> list[str]:
+    """The cards of the hand that an action uses, as they stand in the hand."""
+    if name == "call_lay":
+        return []
+    cards = ["**" if card.startswith("*") else card for card in cards_in(text)]
+    if name == "call_meld" and pile[-1] == "**":
+        cards.remove("**")  # the joker that is called is written too, for what it stands for
+    return cards
+
+
+def _points(deal: Deal, seat: int, move: int) -> int:
+    """What the cards that an action puts down are worth to the seat."""
+    after = deal.clone()
+    after.put(seat, move - (CALL << KIND) if is_call(move) else move)
+    return after.points[seat] - deal.points[seat]
+
+
+def picks_of(deal: Deal, seat: int) -> list[Pick]:
+    """For every card of the pile, what taking down to it means; empty but for the seat that is to draw."""
+    if deal.phase != DRAW_PHASE or deal.turn != seat:
+        return []
+    fine = {move for move in legal(deal, seat) if kind(move) == PILE}
+    return [_pick(deal, seat, depth, pile_move(depth) in fine) for depth in range(1, len(deal.pile) + 1)]
+
+
+def _pick(deal: Deal, seat: int, depth: int, ok: bool) -> Pick:
+    card = card_text(deal.pile[-depth])
+    words = card_words(card)
+    if ok:
+        owed = depth > 1 or deal.law.must_use_top
+        much = f"Take {words}" if depth == 1 else f"Take {depth}"
+        say = f"{much}, {words if depth > 1 else 'it'} must be used this turn" if owed else much
+    else:
+        why = problem(deal, seat, f"p{depth}")
+        say = why.message if why is not None else f"{words} can't be taken"
+    return Pick(depth, card, ok, say)
+
+
+# What is finished.
+
+
+def result_of(table: Table) -> Result | None:
+    """The deal just finished; nobody has anything to hide after it."""
+    match, deal = table.match, table.deal()
+    if not deal.over or not match.results:
+        return None
+    done = match.results[-1]
+    out = None if done.out is None else table.names[done.out]
+    return Result(
+        scores=list(done.scores),
+        table=list(done.table),
+        hand=list(done.hand),
+        bonus=list(done.bonus),
+        out=done.out,
+        reason=reason_words(done.reason, out),
+        hands=[texts(deal.held(seat).list()) for seat in range(match.players)],
+    )
+
+
+def history_of(match: Match) -> list[list[int]]:
+    """The scores of every finished deal, a number a side."""
+    return [[sum(done.scores[seat] for seat in side) for side in match.sides] for done in match.results]

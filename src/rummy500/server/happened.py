@@ -1,0 +1,61 @@
+"""What did an event look like to those at the table? Its public token and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rummy500.core.cards import card_text, spot_text
+from rummy500.core.deal import Deal
+from rummy500.core.match import Match
+from rummy500.server.protocol import Event
+from rummy500.server.words import Lying, Said, told, told_deal, told_shuffle
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event as everybody saw it. `doer` is whom its words call "you"."""
+
+    seq: int
+    seat: int | None
+    token: str
+    doer: int | None
+    said: Said
+
+    def to(self, viewer: int) -> Event:
+        """The event as it is told to one seat."""
+        return Event(
+            self.seq, self.seat, self.token, self.said.own if viewer == self.doer else self.said.others
+        )
+
+    def with_end(self, match: Match) -> Happened:
+        """The same, after it was applied: it may have been a seat's last card."""
+        deal = match.deal
+        if self.seat is None or deal is None or not deal.over or deal.out < 0:
+            return self
+        if deal.out == self.seat:
+            return replace(self, said=Said(f"{self.said.others} and goes out", f"{self.said.own} and go out"))
+        return self
+
+
+def lying(deal: Deal) -> list[Lying]:
+    """The melds on the table, in the order of their numbers."""
+    return [
+        Lying(meld.is_run, tuple(spot_text(card.spot, card.wild) for card in meld.in_order()))
+        for meld in deal.melds
+    ]
+
+
+def happened(match: Match, seq: int, event: str, names: Sequence[str], number: int) -> Happened:
+    """An event in words, asked before it is applied. What a seat alone knows of it is not in them: a draw
+    from the stock is `s`, a deal is `deal` without its cards."""
+    if event.startswith("deal"):
+        dealer = int(event.split()[1])
+        return Happened(seq, None, "deal", dealer, told_deal(names[dealer], number))
+    if event.startswith("shuffle"):
+        return Happened(seq, None, "shuffle", None, told_shuffle())
+    seat_text, _, token = event.partition(":")
+    seat, deal = int(seat_text), match.deal
+    assert deal is not None
+    pile = [card_text(card) for card in deal.pile]
+    return Happened(seq, seat, token, seat, told(names[seat], token, pile, lying(deal)))

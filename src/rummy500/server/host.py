@@ -1,0 +1,251 @@
+"""Which tables does this server have, and who may do what with them?"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, TypeVar
+
+from rummy500.bots import BOTS
+from rummy500.core.errors import RummyError
+from rummy500.core.match import Match
+from rummy500.core.record import record_text
+from rummy500.core.rules import check_players, read_rules, rules_text
+from rummy500.server import shelf
+from rummy500.server.clock import Clock
+from rummy500.server.errors import Broken, NoSuchTable, Refused
+from rummy500.server.guests import clean_name
+from rummy500.server.journal import Journal, Row
+from rummy500.server.limits import Limits
+from rummy500.server.messages import NewTable, TableSummary
+from rummy500.server.room import Desk, Outcome, Room
+from rummy500.server.store import Store
+from rummy500.server.table import Card, Sitting, Table, next_deal
+
+log = logging.getLogger(__name__)
+IDLE: Final = 200  # tables kept in memory with nobody at them
+AUDIT: Final = 0.3  # seconds that a list may spend on looking whether its tables can be folded
+T = TypeVar("T")
+_chance: Final = secrets.SystemRandom()
+
+
+def shuffle(cards: list[int]) -> list[int]:
+    """The cards in an order that nobody can foresee."""
+    order = list(cards)
+    _chance.shuffle(order)
+    return order
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Host:
+    """All tables of this server."""
+
+    def __init__(self, store: Store, limits: Limits, bot_delay: float) -> None:
+        self.store = store
+        self.limits = limits
+        self.journal = Journal(store)
+        # Today's bots choose in a few hundred microseconds: a thread keeps the loop free at no cost. A bot
+        # that searches wants a process pool here: one interpreter thinks only one thought at a time.
+        self._thinkers = ThreadPoolExecutor(4, thread_name_prefix="bot")
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._work: set[asyncio.Task[Any]] = set()
+        self._whole: set[str] = set()  # tables whose log has been folded without fault
+        self.broken: dict[str, str] = {}
+        self.clock = Clock(store, self.step, now_ms)
+        self._desk = Desk(
+            journal=self.journal,
+            thinkers=self._thinkers,
+            shuffle=shuffle,
+            now=now_ms,
+            ring=self.clock.ring,
+            bot_delay=round(bot_delay * 1000),
+            again=self._fold,
+        )
+
+    async def open(self) -> None:
+        self.clock.start()
+
+    async def close(self) -> None:
+        await self.clock.stop()
+        while self._work:
+            await asyncio.wait(self._work)
+        await asyncio.to_thread(self.journal.close)
+        self._thinkers.shutdown(cancel_futures=True)
+        self.store.close()
+
+    # Tables in memory.
+
+    async def _fold(self, table: str) -> Table:
+        """A table from its log. Raises NoSuchTable and Broken."""
+        found = await self.store.read(lambda db: shelf.read_table(db, table))
+        if found is None:
+            raise NoSuchTable
+        try:
+            folded = await asyncio.to_thread(Table.fold, *found)
+        except Broken as broken:
+            self.broken[table] = str(broken)
+            log.error("table %s: %s", table, broken)
+            raise
+        self.broken.pop(table, None)
+        self._whole.add(table)
+        return folded
+
+    async def _open_room(self, table: str) -> Room:
+        room = Room(await self._fold(table), self._desk)
+        self._rooms[table] = room
+        self._tidy()
+        return room
+
+    async def room(self, table: str) -> Room:
+        """A table with its listeners, from the database if need be. Raises NoSuchTable and Broken."""
+        room = self._rooms.get(table)
+        if room is not None:
+            self._rooms.move_to_end(table)
+            return room
+        task = self._loading.get(table)
+        if task is None:
+            task = self._loading[table] = asyncio.create_task(self._open_room(table))
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    def _tidy(self) -> None:
+        idle = [table for table, room in self._rooms.items() if room.idle]
+        for table in idle[: max(0, len(idle) - IDLE)]:
+            del self._rooms[table]
+
+    async def whole(self, what: Coroutine[Any, Any, T]) -> T:
+        """Carry something through to its end, also when who asked for it goes away in the middle."""
+        task = asyncio.create_task(what)
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+        return await asyncio.shield(task)
+
+    # What people do.
+
+    async def act(self, room: Room, seat: int, seq: int, text: str) -> Outcome:
+        return await self.whole(room.act(seat, seq, text))
+
+    async def step(self, table: str) -> None:
+        """Do what is due on a table (the clock asks)."""
+        try:
+            room = await self.room(table)
+        except Broken:
+            await self.journal.run(lambda db: shelf.set_due(db, table, None))
+            return
+        except NoSuchTable:
+            return
+        await self.whole(room.step())
+
+    async def create(self, guest: str, wish: NewTable) -> str:
+        """A new table with the guest at seat 0. Raises Refused and RummyError."""
+        rules = read_rules(wish.rules)
+        check_players(rules, wish.players)
+        if len(wish.bots) != wish.players - 1:
+            raise Refused(
+                "bots", f"{wish.players} players need {wish.players - 1} bots, not {len(wish.bots)}"
+            )
+        unknown = [bot for bot in wish.bots if bot not in BOTS]
+        if unknown:
+            raise Refused("bots", f"there is no bot {unknown[0][:40]!r}: the bots are {', '.join(BOTS)}")
+        if await self.store.read(lambda db: shelf.count_of(db, guest)) >= self.limits.tables:
+            raise Refused(
+                "too_many_tables",
+                f"you have {self.limits.tables} tables, which is the most: delete some first",
+                409,
+            )
+        card = Card(new_id(), rules_text(rules), sittings(guest, wish), secrets.token_hex(32))
+        table = Table(card)
+        table.add([Row(1, None, next_deal(table.match, shuffle))])
+        table.settle(shuffle)
+        now = now_ms()
+        rows, summary = list(table.log), table.summary(now, self._desk.bot_delay)
+        await self.journal.run(lambda db: shelf.put_table(db, card, rows, summary, guest, now))
+        self._whole.add(card.id)
+        self._rooms[card.id] = Room(table, self._desk)
+        self._tidy()
+        if summary.due is not None:
+            self.clock.ring()
+        return card.id
+
+    async def delete(self, guest: str, table: str) -> None:
+        await self._seated(guest, table)
+        await self.journal.run(lambda db: shelf.drop_table(db, table))
+        room = self._rooms.pop(table, None)
+        self.broken.pop(table, None)
+        if room is not None:
+            room.close("this table has been deleted")
+
+    async def _seated(self, guest: str, table: str) -> None:
+        if not await self.store.read(lambda db: shelf.is_seated(db, table, guest)):
+            raise NoSuchTable
+
+    async def tables_of(self, guest: str) -> list[TableSummary]:
+        lines = await self.store.read(lambda db: shelf.lines_of(db, guest))
+        await self._audit([line.id for line in lines])
+        return [self._summary(line) for line in lines]
+
+    async def _audit(self, tables: list[str]) -> None:
+        """Fold tables that this server has not folded yet: a broken one should show in the list."""
+        end = time.monotonic() + AUDIT
+        for table in tables:
+            if time.monotonic() > end:
+                return
+            if table not in self._whole and table not in self.broken:
+                try:
+                    await self._fold(table)
+                except (Broken, NoSuchTable):
+                    continue
+
+    def _summary(self, line: shelf.Line) -> TableSummary:
+        try:
+            target = read_rules(line.rules).target
+        except RummyError:
+            target = 0
+        return TableSummary(
+            id=line.id,
+            rules=line.rules,
+            names=list(line.names),
+            totals=list(line.totals),
+            target=target,
+            deals=line.deals,
+            your_turn=line.seat in line.waits_for,
+            over=line.over,
+            updated=line.updated // 1000,
+            broken=self.broken.get(line.id),
+        )
+
+    async def record(self, guest: str, table: str) -> str:
+        """The record of a table's finished deals: what is still being played would show every hand."""
+        await self._seated(guest, table)
+        room = await self.room(table)
+        return await asyncio.to_thread(_record, room.table.card, await room.finished())
+
+
+def _record(card: Card, events: list[str]) -> str:
+    match = Match(read_rules(card.rules), len(card.seats))
+    for event in events:
+        match.apply(event)
+    return record_text(match, [sitting.name for sitting in card.seats])
+
+
+def new_id() -> str:
+    """Twelve letters and digits that stand well in an address."""
+    return "".join(secrets.choice("23456789abcdefghijkmnpqrstuvwxyz") for _ in range(12))
+
+
+def sittings(guest: str, wish: NewTable) -> tuple[Sitting, ...]:
+    """Who sits where: the person first, then the bots, numbered by their kind."""
+    seats = [Sitting(clean_name(wish.name, "Guest"), guest, None)]
+    for at, bot in enumerate(wish.bots):
+        number = wish.bots[: at + 1].count(bot)
+        seats.append(Sitting(f"{bot.capitalize()} {number}", None, bot))
+    return tuple(seats)

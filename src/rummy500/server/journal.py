@@ -1,0 +1,197 @@
+"""How does a move become durable? By group commit: one thread writes all that waits in one transaction.
+
+A disk makes a few hundred commits a second, whatever is in them. So moves wait in a list; the writer takes
+all that wait, commits them together, and only then is anybody answered: every move is on the disk before
+it is seen, a lone move waits for one commit, and two hundred busy tables share it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from rummy500.server.errors import NotSaved
+from rummy500.server.schema import events, tables
+from rummy500.server.store import Store
+
+log = logging.getLogger(__name__)
+MOST: Final = 500  # jobs in one transaction
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One event of a table's log. `asked` is what the seat wrote; it stands on the first event it made."""
+
+    seq: int
+    seat: int | None
+    event: str
+    asked: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What the row in `tables` says after an entry (see schema.py)."""
+
+    seq: int
+    due: int | None
+    deals: int
+    totals: str
+    waits_for: str
+    over: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Events to be added to one table's log, all or none. Without events it changes the summary alone."""
+
+    table: str
+    rows: tuple[Row, ...]
+    summary: Summary
+    at: int
+
+
+Work = Callable[[Connection], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    what: Entry | Work
+    done: Future[Any] = field(default_factory=Future)
+
+
+class Journal:
+    """The one writer of the database."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._waiting: list[_Job] = []
+        self._bell = threading.Condition()
+        self._closing = False
+        self.commits = 0
+        self._thread = threading.Thread(target=self._write, name="journal", daemon=True)
+        self._thread.start()
+
+    async def append(self, entry: Entry) -> bool:
+        """Add to a log. True once it is on the disk; False when another has written these numbers first.
+
+        Raises NotSaved when the disk refuses; then nothing was written."""
+        return bool(await self._wait_for(entry))
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do other writing in the next transaction; answers once it is on the disk. `work` may be run
+        twice (its first transaction undone), so it changes nothing but the database."""
+        result: T = await self._wait_for(work)
+        return result
+
+    def close(self) -> None:
+        """Write what waits, then stop."""
+        with self._bell:
+            self._closing = True
+            self._bell.notify()
+        self._thread.join()
+
+    async def _wait_for(self, what: Entry | Work) -> Any:
+        job = _Job(what)
+        with self._bell:
+            if self._closing:
+                raise NotSaved("the server is stopping: nothing more is written")
+            self._waiting.append(job)
+            self._bell.notify()
+        return await asyncio.wrap_future(job.done)
+
+    def _write(self) -> None:
+        while batch := self._next_batch():
+            self._commit(batch)
+
+    def _next_batch(self) -> list[_Job]:
+        with self._bell:
+            while not self._waiting and not self._closing:
+                self._bell.wait()
+            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            return batch
+
+    def _commit(self, batch: Sequence[_Job]) -> None:
+        try:
+            with self._store.writing() as connection, connection.begin():
+                results = _carry_out(connection, batch)
+            self.commits += 1
+        except Exception as error:
+            self._apart(batch, error)
+            return
+        for job, result in zip(batch, results, strict=True):
+            if job.done.set_running_or_notify_cancel():
+                job.done.set_result(result)
+
+    def _apart(self, batch: Sequence[_Job], error: Exception) -> None:
+        """The transaction failed and was undone: each job by itself, so that one bad one fails alone."""
+        if len(batch) > 1:
+            for job in batch:
+                self._commit([job])
+            return
+        [job] = batch
+        if not job.done.set_running_or_notify_cancel():
+            return
+        if isinstance(job.what, Entry) and isinstance(error, IntegrityError):
+            job.done.set_result(False)  # the numbers are taken, or the table is gone
+            return
+        log.error("a write failed: %s", error)
+        job.done.set_exception(_as_not_saved(error))
+
+
+def _as_not_saved(error: Exception) -> Exception:
+    if not isinstance(error, DBAPIError):
+        return error
+    return NotSaved(f"this could not be saved: {str(error.orig).lower()}: nothing has changed, try again")
+
+
+def _carry_out(connection: Connection, batch: Sequence[_Job]) -> list[Any]:
+    results: list[Any] = []
+    entries: list[Entry] = []
+    for job in batch:
+        if isinstance(job.what, Entry):
+            entries.append(job.what)
+            results.append(True)
+        else:
+            _add(connection, entries)  # other work sees the log as if everything before it had been written
+            results.append(job.what(connection))
+    _add(connection, entries)
+    return results
+
+
+_SUMMARY: Final = update(tables).where(tables.c.id == bindparam("table"))
+
+
+def _add(connection: Connection, entries: list[Entry]) -> None:
+    """The key of `events`, (table, seq), is the whole concurrency control: who comes second fails here."""
+    rows = [values for entry in entries for values in _values(entry)]
+    if rows:
+        connection.execute(insert(events), rows)
+    if entries:
+        summaries = [
+            {"table": entry.table, "updated": entry.at, **asdict(entry.summary)} for entry in entries
+        ]
+        connection.execute(_SUMMARY, summaries)
+        entries.clear()
+
+
+def _values(entry: Entry) -> list[dict[str, Any]]:
+    return [
+        {
+            "table_id": entry.table,
+            "seq": row.seq,
+            "seat": row.seat,
+            "event": row.event,
+            "asked": row.asked,
+            "at": entry.at,
+        }
+        for row in entry.rows
+    ]

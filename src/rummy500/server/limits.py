@@ -1,0 +1,74 @@
+"""How much may one guest, one socket, one request ask for? Everything that comes from outside is bounded."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The bounds. A person at a table never meets them."""
+
+    frame_bytes: int = 4096  # one frame to the server
+    token: int = 200  # characters of an action
+    body_bytes: int = 16_384  # one request's body
+    body_seconds: float = 10.0  # in which it must have come
+    tables: int = 200  # a guest's
+    sockets: int = 2000  # in all
+    sockets_a_guest: int = 30
+    frames_a_second: float = 30.0  # of one socket; who sends faster waits
+    frames_at_once: float = 60.0
+    garbage: int = 20  # frames that can't be read, then the socket is closed
+    requests_a_second: float = 20.0  # of one guest
+    requests_at_once: float = 100.0
+    address_factor: float = 5.0  # the same for one address: a household shares it
+
+
+class Bucket:
+    """A token bucket: so much at once, and then so much a second."""
+
+    __slots__ = ("_full", "_left", "_rate", "_then")
+
+    def __init__(self, rate: float, full: float, now: float) -> None:
+        self._rate = rate
+        self._full = full
+        self._left = full
+        self._then = now
+
+    def take(self, now: float) -> float:
+        """Seconds to wait before this one is in its right: 0 when there was a token. Taken in any case."""
+        self._left = min(self._full, self._left + (now - self._then) * self._rate) - 1
+        self._then = now
+        return max(0.0, -self._left / self._rate)
+
+    def try_take(self, now: float) -> bool:
+        """A token, or none and nothing taken."""
+        left = min(self._full, self._left + (now - self._then) * self._rate)
+        self._left, self._then = left, now
+        if left < 1:
+            return False
+        self._left = left - 1
+        return True
+
+
+class Buckets:
+    """A bucket for each key; of those not seen for long none is kept, so a crowd can't fill the memory."""
+
+    MOST: Final = 20_000
+
+    def __init__(self, rate: float, full: float) -> None:
+        self._rate = rate
+        self._full = full
+        self._of: OrderedDict[str, Bucket] = OrderedDict()
+
+    def try_take(self, key: str, now: float) -> bool:
+        bucket = self._of.get(key)
+        if bucket is None:
+            bucket = self._of[key] = Bucket(self._rate, self._full, now)
+            if len(self._of) > self.MOST:
+                self._of.popitem(last=False)
+        else:
+            self._of.move_to_end(key)
+        return bucket.try_take(now)

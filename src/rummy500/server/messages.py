@@ -1,0 +1,109 @@
+"""What do the page and the server say to each other over HTTP? One model for each body."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+
+class Preset(BaseModel):
+    name: str
+    title: str
+    summary: str
+    rules: str
+    min_players: int
+    max_players: int
+
+
+class OptionValue(BaseModel):
+    value: str
+    sentence: str
+
+
+class Option(BaseModel):
+    """An option of the rules. Values are texts; where `auto` has a sentence, a number may also be `auto`."""
+
+    name: str
+    title: str
+    section: str
+    kind: Literal["choice", "flag", "number", "range"]
+    sentence: str
+    default: str
+    minimum: int | None
+    maximum: int | None
+    auto: str
+    values: list[OptionValue]
+
+
+class BotKind(BaseModel):
+    name: str
+    title: str
+    sentence: str
+
+
+class RulesPage(BaseModel):
+    """All that a set-up form needs."""
+
+    presets: list[Preset]
+    options: list[Option]
+    bots: list[BotKind]
+
+
+class RulesQuestion(BaseModel):
+    rules: str = Field(max_length=2000)
+    players: int = Field(ge=2, le=8)
+
+
+class RulesCheck(BaseModel):
+    """Can so many play by these rules? If so, the rules' shortest text and every option's value."""
+
+    ok: bool
+    rules: str
+    options: dict[str, str]
+    message: str
+
+
+class NewTable(BaseModel):
+    rules: str = Field(max_length=2000)
+    players: int = Field(ge=2, le=8)
+    bots: list[str] = Field(max_length=7)
+    name: str = Field(default="", max_length=200)
+
+
+class TableId(BaseModel):
+    id: str
+
+
+class TableSummary(BaseModel):
+    """A line of the list of tables. `broken` is a sentence where the table can't be played on."""
+
+    id: str
+    rules: str
+    names: list[str]
+    totals: list[int]
+    target: int
+    deals: int
+    your_turn: bool
+    over: bool
+    updated: int
+    broken: str | None
+
+
+class TableList(BaseModel):
+    tables: list[TableSummary]
+
+
+class Health(BaseModel):
+    """`house` is the database's own number: two servers with the same one serve the same data."""
+
+    ok: bool
+    version: str
+    house: str
+
+
+class Problem(BaseModel):
+    """Why a request was refused."""
+
+    code: str
+    message: str

@@ -1,0 +1,38 @@
+"""How does a browser get the page? From the folder that its build wrote."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+FOLDER: Final = Path(__file__).parent / "page"
+FOR_EVER: Final = "public, max-age=31536000, immutable"  # these files' names change with what is in them
+ASK_AGAIN: Final = "no-cache"
+NOT_BUILT: Final = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Rummy 500</title>
+<p>The page has not been built: run <code>make play</code> in the checkout.</p>
+</html>
+"""
+
+
+def page_file(path: str, folder: Path = FOLDER) -> Response:
+    """The file at a path of the page; the page itself for every path that is no file: it has its own ways."""
+    index = folder / "index.html"
+    if not index.is_file():
+        return HTMLResponse(NOT_BUILT, status_code=503, headers={"cache-control": ASK_AGAIN})
+    file = _inside(folder, path)
+    if file is None:
+        return FileResponse(index, headers={"cache-control": ASK_AGAIN})
+    hashed = file.parent.name == "assets"
+    return FileResponse(file, headers={"cache-control": FOR_EVER if hashed else ASK_AGAIN})
+
+
+def _inside(folder: Path, path: str) -> Path | None:
+    """The file that a path names, if there is one and it lies in the folder, whatever the path is made of."""
+    try:
+        file = (folder / path.lstrip("/")).resolve()
+        return file if file.is_file() and file.is_relative_to(folder.resolve()) else None
+    except (OSError, ValueError):
+        return None

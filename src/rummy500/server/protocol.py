@@ -1,0 +1,172 @@
+"""What do the page and the server say to each other over a table's socket?
+
+Each struct is one kind of frame or a part of one; `t` says which. The page's TypeScript is written from
+here (types.py). A view has no field for what its seat may not know.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+Phase = Literal["draw", "play", "call", "over"]
+Kind = Literal[
+    "stock", "pile", "meld", "lay", "exchange", "discard", "call_lay", "call_meld", "no_call", "end"
+]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits there; `bot` is the bot's kind."""
+
+    name: str
+    bot: str | None
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A card on the table (`*Td`: a joker standing for it) and the seat that it scores for."""
+
+    card: str
+    by: int
+
+
+class Meld(msgspec.Struct, frozen=True):
+    """A meld; `n` is the number that tokens use, from 1."""
+
+    n: int
+    owner: int
+    run: bool
+    cards: list[Laid]
+
+
+class Legal(msgspec.Struct, frozen=True):
+    """One thing that the seat may do now.
+
+    `cards` are cards of the hand, as they stand in `hand`; `as` is how they will lie."""
+
+    token: str
+    kind: Kind
+    cards: list[str]
+    as_: list[str] = msgspec.field(name="as")
+    meld: int | None
+    depth: int | None
+    points: int
+    say: str
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """What taking the pile down to one card would mean: the card at that depth, the top card is 1."""
+
+    depth: int
+    card: str
+    ok: bool
+    say: str
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A finished deal: scores and their parts by seat, who went out, and every hand face up."""
+
+    scores: list[int]
+    table: list[int]
+    hand: list[int]
+    bonus: list[int]
+    out: int | None
+    reason: str
+    hands: list[list[str]]
+
+
+class View(msgspec.Struct, frozen=True, tag_field="t", tag="view"):
+    """All that one seat may know, and all that it may do."""
+
+    table: str
+    seq: int
+    rules: str
+    target: int
+    seats: list[Seat]
+    seat: int
+    dealer: int
+    deal: int
+    phase: Phase
+    turn: int
+    to_act: list[int]
+    hand: list[str]
+    counts: list[int]
+    known: list[list[str]]
+    stock: int
+    pile: list[str]
+    melds: list[Meld]
+    taken: list[str]
+    debt: str | None
+    fresh: str | None
+    points: list[int]
+    totals: list[int]
+    sides: list[list[int]]
+    legal: list[Legal]
+    picks: list[Pick]
+    result: Result | None
+    history: list[list[int]]
+    winners: list[int]
+
+
+class Event(msgspec.Struct, frozen=True):
+    """What happened, as this seat saw it; `seat` is null for the table's own doing, a shuffle."""
+
+    seq: int
+    seat: int | None
+    token: str
+    say: str
+
+
+class Events(msgspec.Struct, frozen=True, tag_field="t", tag="events"):
+    """What happened after event `from`; the view that follows has it all in it."""
+
+    from_: int = msgspec.field(name="from")
+    events: list[Event]
+
+
+class Refused(msgspec.Struct, frozen=True, tag_field="t", tag="refused"):
+    """The act with this seq and token was not done: a code, a sentence, the tokens it could have meant."""
+
+    seq: int
+    token: str
+    code: str
+    message: str
+    choices: list[str]
+
+
+class Stale(msgspec.Struct, frozen=True, tag_field="t", tag="stale"):
+    """The act answered an older view; `seq` is the table's. What happened since follows, and the view."""
+
+    seq: int
+
+
+class Act(msgspec.Struct, frozen=True, tag_field="t", tag="act"):
+    """Do this. `seq` is that of the view it answers, so the same frame sent twice counts once."""
+
+    seq: int
+    token: str
+
+
+class Resume(msgspec.Struct, frozen=True, tag_field="t", tag="resume"):
+    """Tell me what happened after this event, and the view."""
+
+    after: int
+
+
+FromServer = View | Events | Refused | Stale
+ToServer = Act | Resume
+
+NEXT: Final = "next"  # the token that asks for the next deal
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
+
+
+def encode(frame: FromServer) -> str:
+    """A frame as it is sent: text, since browsers hand bytes to scripts as something else."""
+    return _encoder.encode(frame).decode()
+
+
+def decode(text: str | bytes) -> ToServer:
+    """A frame as it was meant. Raises msgspec.DecodeError (ValidationError is one)."""
+    return _decoder.decode(text)

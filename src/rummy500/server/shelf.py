@@ -1,0 +1,139 @@
+"""Which questions are put to the database, and what besides moves is written into it?"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as insert_or
+
+from rummy500.server.journal import Row, Summary
+from rummy500.server.schema import events, guests, seats, tables
+from rummy500.server.table import Card, Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A table in a list: what stands in the database without folding its log."""
+
+    id: str
+    rules: str
+    names: tuple[str, ...]
+    totals: tuple[int, ...]
+    deals: int
+    waits_for: tuple[int, ...]
+    seat: int
+    over: bool
+    updated: int
+
+
+def read_card(db: Connection, table: str) -> Card | None:
+    found = db.execute(select(tables.c.rules, tables.c.secret).where(tables.c.id == table)).one_or_none()
+    if found is None:
+        return None
+    rows = db.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
+    return Card(
+        table, found.rules, tuple(Sitting(row.name, row.guest, row.bot) for row in rows), found.secret
+    )
+
+
+def read_log(db: Connection, table: str) -> list[Row]:
+    what = select(events.c.seq, events.c.seat, events.c.event, events.c.asked)
+    return [Row(*row) for row in db.execute(what.where(events.c.table_id == table).order_by(events.c.seq))]
+
+
+def read_table(db: Connection, table: str) -> tuple[Card, list[Row]] | None:
+    """A table's card and log, both of one moment."""
+    card = read_card(db, table)
+    return None if card is None else (card, read_log(db, table))
+
+
+def is_seated(db: Connection, table: str, guest: str) -> bool:
+    sits = select(seats.c.seat).where(seats.c.table_id == table, seats.c.guest == guest)
+    return db.execute(sits).first() is not None
+
+
+def lines_of(db: Connection, guest: str) -> list[Line]:
+    """A guest's tables, the one played at last first."""
+    own = (
+        select(tables, seats.c.seat)
+        .join(seats)
+        .where(seats.c.guest == guest)
+        .order_by(tables.c.updated.desc())
+    )
+    found = list(db.execute(own))
+    names: dict[str, list[str]] = {row.id: [] for row in found}
+    mine = select(seats.c.table_id).where(seats.c.guest == guest)
+    sitting = select(seats.c.table_id, seats.c.name).where(seats.c.table_id.in_(mine))
+    for table, name in db.execute(sitting.order_by(seats.c.table_id, seats.c.seat)):
+        names[table].append(name)
+    return [
+        Line(
+            row.id, row.rules, tuple(names[row.id]), tuple(json.loads(row.totals)), row.deals,
+            tuple(json.loads(row.waits_for)), row.seat, bool(row.over), row.updated,
+        )
+        for row in found
+    ]  # fmt: skip
+
+
+def count_of(db: Connection, guest: str) -> int:
+    return db.scalar(select(func.count()).select_from(seats).where(seats.c.guest == guest)) or 0
+
+
+def due_tables(db: Connection, most: int) -> list[tuple[str, int]]:
+    """The tables where the server must act, the most urgent first, and when."""
+    waiting = select(tables.c.id, tables.c.due).where(tables.c.due.is_not(None))
+    return [(row.id, row.due) for row in db.execute(waiting.order_by(tables.c.due).limit(most))]
+
+
+def put_table(
+    db: Connection, card: Card, rows: Sequence[Row], summary: Summary, guest: str, now: int
+) -> None:
+    """A new table with its first events, and its guest if they are new."""
+    db.execute(insert_or(guests).values(id=guest, created=now).on_conflict_do_nothing())
+    db.execute(
+        insert(tables).values(
+            id=card.id, rules=card.rules, players=len(card.seats), secret=card.secret,
+            created=now, updated=now, **asdict(summary),
+        )
+    )  # fmt: skip
+    db.execute(
+        insert(seats),
+        [
+            {
+                "table_id": card.id,
+                "seat": at,
+                "guest": sitting.guest,
+                "bot": sitting.bot,
+                "name": sitting.name,
+            }
+            for at, sitting in enumerate(card.seats)
+        ],
+    )
+    db.execute(
+        insert(events),
+        [
+            {
+                "table_id": card.id,
+                "seq": row.seq,
+                "seat": row.seat,
+                "event": row.event,
+                "asked": row.asked,
+                "at": now,
+            }
+            for row in rows
+        ],
+    )
+
+
+def drop_table(db: Connection, table: str) -> None:
+    """The table and all that hangs on it."""
+    for what in (events, seats):
+        db.execute(delete(what).where(what.c.table_id == table))
+    db.execute(delete(tables).where(tables.c.id == table))
+
+
+def set_due(db: Connection, table: str, due: int | None) -> None:
+    db.execute(update(tables).where(tables.c.id == table).values(due=due))

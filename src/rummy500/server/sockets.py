@@ -1,0 +1,206 @@
+"""What goes over one open socket? Acts in, views out, everything bounded, nothing that crashes it.
+
+A socket remembers the last event that it has told. When the table changes it is woken, and sends the events
+since and the whole view: however slow it is, it never has more to say than that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import Final
+
+import msgspec
+from starlette.types import Message
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from rummy500.core.errors import Ambiguous, RummyError
+from rummy500.server.errors import Broken, NoSuchTable, NotSaved
+from rummy500.server.host import Host
+from rummy500.server.limits import Bucket
+from rummy500.server.protocol import Act, FromServer, Refused, Resume, Stale, ToServer, decode, encode
+from rummy500.server.room import Room
+
+log = logging.getLogger(__name__)
+GARBAGE: Final = 4400
+GONE: Final = 4404
+TOO_MANY: Final = 4429
+BROKEN: Final = 4500
+RESTART: Final = 1012
+NO_TABLE: Final = "there is no such table of yours: open your list of tables"
+
+
+class Sockets:
+    """How many sockets are open, in all and by guest."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self._by_guest: dict[str, int] = {}
+        self._all = 0
+
+    async def serve(self, websocket: WebSocket, table: str, guest: str) -> None:
+        """One socket from its opening to its end."""
+        await websocket.accept()
+        limits = self.host.limits
+        if self._by_guest.get(guest, 0) >= limits.sockets_a_guest or self._all >= limits.sockets:
+            await websocket.close(TOO_MANY, "too many tables are open: close some tabs")
+            return
+        self._all += 1
+        self._by_guest[guest] = self._by_guest.get(guest, 0) + 1
+        try:
+            await _serve(self.host, websocket, table, guest)
+        finally:
+            self._all -= 1
+            self._by_guest[guest] -= 1
+            if not self._by_guest[guest]:
+                del self._by_guest[guest]
+
+
+async def _serve(host: Host, websocket: WebSocket, table: str, guest: str) -> None:
+    try:
+        room = await host.room(table)
+        seat = room.table.seat_of(guest)
+        if seat is None:
+            raise NoSuchTable
+    except NoSuchTable:
+        await websocket.close(GONE, NO_TABLE)
+        return
+    except Broken as broken:
+        await websocket.close(BROKEN, str(broken)[:120])
+        return
+    connection = Connection(host, websocket, room, seat)
+    await connection.run()
+
+
+class Connection:
+    """One tab at one table."""
+
+    def __init__(self, host: Host, websocket: WebSocket, room: Room, seat: int) -> None:
+        self._host = host
+        self._websocket = websocket
+        self._room = room
+        self._seat = seat
+        self._told = room.table.seq  # a new tab is shown the view, not the history
+        self._news = asyncio.Event()
+        self._sending = asyncio.Lock()
+        self._end: tuple[int, str] | None = None
+        self._garbage = 0
+        limits = host.limits
+        self._bucket = Bucket(limits.frames_a_second, limits.frames_at_once, time.monotonic())
+
+    # A listener of the room.
+
+    def changed(self) -> None:
+        self._news.set()
+
+    def gone(self, why: str) -> None:
+        self._end = GONE, why
+        self._news.set()
+
+    async def run(self) -> None:
+        """Talk until one of the two has gone."""
+        self._room.listeners.add(self)
+        telling = asyncio.create_task(self._tell())
+        try:
+            await self._send_news(again=True)
+            while self._websocket.application_state is WebSocketState.CONNECTED:
+                await self._hear(await self._websocket.receive())
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the other side has gone, perhaps in the middle of a sentence
+        except NoSuchTable:
+            await self._close(GONE, NO_TABLE)
+        except Broken as broken:
+            await self._close(BROKEN, str(broken))
+        except Exception:
+            log.exception("a socket of table %s failed", self._room.table.card.id)
+            await self._close(1011, "the server made a mistake here: open the table again")
+        finally:
+            self._room.listeners.discard(self)
+            telling.cancel()
+
+    # Out.
+
+    async def _tell(self) -> None:
+        try:
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                if self._end is not None:
+                    await self._close(*self._end)
+                    return
+                await self._send_news()
+        except (WebSocketDisconnect, RuntimeError, NoSuchTable, Broken):
+            return  # the hearing side finds out too, and ends it
+
+    async def _send_news(self, again: bool = False) -> None:
+        """The events since the last one told, and the view; `again` also when nothing is new."""
+        async with self._sending:
+            seq, frames = await self._room.frames(self._seat, self._told)
+            if again or seq != self._told:
+                self._told = seq
+                for frame in frames:
+                    await self._websocket.send_text(frame)
+
+    async def _say(self, frame: FromServer) -> None:
+        async with self._sending:
+            await self._websocket.send_text(encode(frame))
+
+    async def _close(self, code: int, why: str) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await self._websocket.close(code, why.encode()[:120].decode(errors="ignore"))
+
+    # In.
+
+    async def _hear(self, message: Message) -> None:
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1006))
+        wait = self._bucket.take(time.monotonic())
+        if wait:  # who sends too fast waits; reading stops meanwhile, so nothing piles up here
+            await asyncio.sleep(wait)
+        try:
+            frame = decode(message.get("text") or message.get("bytes") or b"")
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            await self._unreadable(error)
+            return
+        await self._answer(frame)
+
+    async def _unreadable(self, error: Exception) -> None:
+        self._garbage += 1
+        if self._garbage > self._host.limits.garbage:
+            await self._close(GARBAGE, "too many messages that can't be read")
+            return
+        await self._say(Refused(0, "", "unreadable", f"this message can't be read: {error}", []))
+
+    async def _answer(self, frame: ToServer) -> None:
+        if isinstance(frame, Resume):
+            self._told = max(0, min(frame.after, self._told))
+            await self._send_news(again=True)
+            return
+        try:
+            await self._act(frame)
+        except Ambiguous as error:
+            await self._refuse(frame, error.code, error.message, list(error.choices))
+        except RummyError as error:
+            await self._refuse(frame, error.code, error.message)
+        except NotSaved as error:
+            await self._refuse(frame, "not_saved", str(error))
+
+    async def _act(self, frame: Act) -> None:
+        if len(frame.token) > self._host.limits.token:
+            await self._refuse(
+                frame, "too_long", f"an action has at most {self._host.limits.token} characters"
+            )
+            return
+        outcome = await self._host.act(self._room, self._seat, frame.seq, frame.token.strip())
+        if outcome == "stale":
+            await self._say(Stale(self._room.table.seq))
+            self._told = max(0, min(frame.seq, self._told))
+        if outcome != "done":
+            await self._send_news(again=True)
+
+    async def _refuse(self, frame: Act, code: str, message: str, choices: list[str] | None = None) -> None:
+        await self._say(
+            Refused(frame.seq, frame.token[: self._host.limits.token], code, message, choices or [])
+        )

@@ -1,0 +1,250 @@
+"""What is on a table, and what may be added to its log? The authority over one table, without any waiting.
+
+The log is the table: `Table` is its fold. Whatever happens becomes rows first, is applied here, and is shown
+only once the journal has it (room.py). Chance comes in from outside as `shuffle`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from rummy500.core.actions import CALL, NO_CALL, NO_CALL_MOVE, kind
+from rummy500.core.deal import CALL_PHASE, Deal, to_act
+from rummy500.core.errors import NotAllowed
+from rummy500.core.legal import legal
+from rummy500.core.match import Match, deal_event, full_deck, shuffle_event
+from rummy500.core.notation import token
+from rummy500.core.rules import read_rules
+from rummy500.core.view import View, view
+from rummy500.server.errors import Broken
+from rummy500.server.happened import Happened, happened
+from rummy500.server.journal import Row, Summary
+from rummy500.server.protocol import NEXT
+
+RECENT: Final = 100  # events whose words are kept, for a page that comes back
+Shuffle = Callable[[list[int]], list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who has a seat: a guest or a bot."""
+
+    name: str
+    guest: str | None
+    bot: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a table is from its first day on."""
+
+    id: str
+    rules: str
+    seats: tuple[Sitting, ...]
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn:
+    """A bot's choice to be made: all that it may know, and the dice it may throw."""
+
+    seat: int
+    bot: str
+    seq: int
+    view: View
+    legal: tuple[int, ...]
+    dice: str
+
+
+class Table:
+    """One table."""
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.match = Match(read_rules(card.rules), len(card.seats))
+        self.log: list[Row] = []
+        self.recent: deque[Happened] = deque(maxlen=RECENT)
+        self.finished = 0  # events up to the end of the last finished deal
+        self.deals = 0  # deals begun
+
+    @classmethod
+    def fold(cls, card: Card, rows: Sequence[Row]) -> Table:
+        """The table that a log makes. Raises Broken."""
+        try:
+            table = cls(card)
+            for row in rows:
+                if row.seq != table.seq + 1:
+                    raise ValueError(f"event {table.seq + 1} is missing")
+                table._add(row, in_words=row.seq > len(rows) - RECENT)
+        except Exception as error:  # whatever a damaged row leads to: this table must not take others down
+            raise Broken(f"this table's record is damaged and can't be played on: {error}") from error
+        if not rows:
+            raise Broken("this table's record is empty: delete the table")
+        return table
+
+    @property
+    def seq(self) -> int:
+        return len(self.log)
+
+    @property
+    def names(self) -> list[str]:
+        return [sitting.name for sitting in self.card.seats]
+
+    @property
+    def over(self) -> bool:
+        return self.match.stage == "over"
+
+    def deal(self) -> Deal:
+        """The deal on the table: the one played, or the one just finished."""
+        if self.match.deal is None:
+            raise Broken("this table's record has no deal: delete the table")
+        return self.match.deal
+
+    def seat_of(self, guest: str | None) -> int | None:
+        """Where a guest sits."""
+        seats = (seat for seat, sitting in enumerate(self.card.seats) if guest and sitting.guest == guest)
+        return next(seats, None)
+
+    # What is asked.
+
+    def answer(
+        self, seat: int, seq: int, text: str, shuffle: Shuffle
+    ) -> tuple[Row, ...] | Literal["repeat", "stale"]:
+        """The rows that an act makes; `repeat` if it has been done already, `stale` if it answers an older
+        view. Raises RummyError. Changes nothing."""
+        since = [row for row in self.log[seq:] if not _is_answer(row, seat)] if 0 <= seq <= self.seq else None
+        if since and (since[0].seat, since[0].asked) == (seat, text):
+            return "repeat"
+        if since is None or since:
+            return "stale"
+        if text == NEXT:
+            return self._rows(seat, [self._next_deal(shuffle)], text)
+        if self.match.stage == "deal":
+            raise NotAllowed("deal_over", "the deal is over: ask for the next one", "R7.1")
+        return self._rows(seat, self.match.ask(seat, text), text)
+
+    def _next_deal(self, shuffle: Shuffle) -> str:
+        if self.over:
+            raise NotAllowed("match_over", "the match is over: start a new table to play on", "R8.2")
+        if self.match.stage != "deal":
+            raise NotAllowed("deal_open", "the next deal comes when this one is over: play on", "R7.1")
+        return next_deal(self.match, shuffle)
+
+    def _rows(self, seat: int | None, events: Iterable[str], asked: str | None = None) -> tuple[Row, ...]:
+        first = self.seq + 1
+        return tuple(Row(first + i, seat, event, None if i else asked) for i, event in enumerate(events))
+
+    # What is done.
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Apply rows made here. Until the journal has them nobody may be shown what they did."""
+        for row in rows:
+            self._add(row, in_words=True)
+
+    def _add(self, row: Row, in_words: bool) -> None:
+        if row.event.startswith("deal"):
+            self.deals += 1
+        words = happened(self.match, row.seq, row.event, self.names, self.deals) if in_words else None
+        before = len(self.match.results)
+        self.match.apply(row.event)
+        self.log.append(row)
+        if words is not None:
+            self.recent.append(words.with_end(self.match))
+        if len(self.match.results) > before:
+            self.finished = row.seq
+
+    def play(self, seat: int, move: int) -> tuple[Row, ...]:
+        """The row of a bot's move."""
+        return self._rows(seat, [f"{seat}:{token(self.deal(), move)}"])
+
+    def settle(self, shuffle: Shuffle) -> tuple[Row, ...]:
+        """Do at once, and return, what nobody has to be asked for: a reshuffle, and an answer to a fresh
+        discard from those who can't call."""
+        done: list[Row] = []
+        while (event := self._forced(shuffle)) is not None:
+            seat, text = event
+            rows = self._rows(seat, [text])
+            self.add(rows)
+            done.extend(rows)
+        return tuple(done)
+
+    def _forced(self, shuffle: Shuffle) -> tuple[int | None, str] | None:
+        if self.match.stage == "shuffle":
+            return None, shuffle_event(shuffle(self.deal().to_shuffle()))
+        if self.match.stage != "play" or self.deal().phase != CALL_PHASE:
+            return None
+        for seat in to_act(self.deal()):
+            if not any(is_call(move) for move in legal(self.deal(), seat)):
+                return seat, f"{seat}:{token(self.deal(), NO_CALL_MOVE)}"
+        return None
+
+    # What the server has to do.
+
+    def bot_turn(self) -> BotTurn | None:
+        """The choice that a bot has to make now."""
+        seat = self._bot_to_act()
+        if seat is None:
+            return None
+        deal, bot = self.deal(), self.card.seats[seat].bot
+        assert bot is not None
+        moves = legal(deal, seat)
+        if deal.phase == CALL_PHASE:  # a draw would close the window before people have answered
+            moves = [move for move in moves if is_call(move) or kind(move) == NO_CALL] or moves
+        return BotTurn(
+            seat, bot, self.seq, view(self.match, seat), tuple(moves), f"{self.card.secret}:{self.seq}"
+        )
+
+    def _bot_to_act(self) -> int | None:
+        if self.match.stage != "play":
+            return None
+        return next((seat for seat in to_act(self.deal()) if self.card.seats[seat].bot), None)
+
+    def due(self, now: int, delay: int) -> int | None:
+        """When the server must act here, in milliseconds: a bot's turn takes its time, an answer to a fresh
+        discard none, for the others wait for it. None: not before a person has acted."""
+        if self._bot_to_act() is None:
+            return None
+        return now if self.deal().phase == CALL_PHASE else now + delay
+
+    def waits_for(self) -> list[int]:
+        """The seats that something is asked of."""
+        if self.match.stage == "play":
+            return list(to_act(self.deal()))
+        if self.match.stage == "deal":
+            return [seat for seat, sitting in enumerate(self.card.seats) if not sitting.bot]
+        return []
+
+    def summary(self, now: int, delay: int) -> Summary:
+        """The table's line in a list."""
+        match = self.match
+        return Summary(
+            seq=self.seq,
+            due=self.due(now, delay),
+            deals=len(match.results),
+            totals=json.dumps(list(match.totals)),
+            waits_for=json.dumps(self.waits_for()),
+            over=int(self.over),
+        )
+
+
+def _is_answer(row: Row, seat: int) -> bool:
+    """Is this another seat's answer to a fresh discard? Several answer the same view, in whatever order their
+    messages come in (R5.2), so such an answer makes nobody else's stale."""
+    _, _, text = row.event.partition(":")
+    return row.seat is not None and row.seat != seat and text[:1] in ("-", "c")
+
+
+def is_call(move: int) -> bool:
+    return CALL < kind(move) < NO_CALL
+
+
+def next_deal(match: Match, shuffle: Shuffle) -> str:
+    """The event of the next deal; the first dealer is drawn by lot (R2.5)."""
+    dealer = match.next_dealer
+    if dealer is None:
+        dealer = shuffle(list(range(match.players)))[0]
+    return deal_event(dealer, shuffle(full_deck(match.rules, match.players)))
