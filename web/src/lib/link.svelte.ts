@@ -1,0 +1,170 @@
+// The line to one table: what the server showed last, and the action that waits for its answer.
+import { myTables, Trouble } from "./api";
+import type { Act, Event, FromServer, Refused, ToServer, View } from "./protocol";
+
+/** How many events back the log reaches when the page is opened. */
+const LOG_BACK = 80;
+const LOG_KEPT = 400;
+const WAITS = [150, 400, 1000, 2000, 3000];
+/** An action without an answer for so long: the line is dead, whatever the socket says. */
+const PATIENCE = 5000;
+
+export type Line = "opening" | "open" | "lost" | "gone";
+
+export class Link {
+  view = $state.raw<View | null>(null);
+  log = $state.raw<Event[]>([]);
+  line = $state<Line>("opening");
+  refusal = $state.raw<Refused | null>(null);
+  waiting = $state.raw<Act | null>(null);
+  /** Called with each new view, before it is shown. */
+  onview: (view: View) => void = () => {};
+  /** Called with the events that are new, in their order. */
+  onevents: (events: Event[]) => void = () => {};
+
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #asked = false;
+  #heard = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(readonly id: string) {
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#looked);
+    this.#open();
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#looked);
+    clearTimeout(this.#timer);
+    clearTimeout(this.#watch);
+    this.#socket?.close();
+  }
+
+  /** Asks for an action at what is shown now. One at a time: a second waits for the first one's answer. */
+  act(token: string): boolean {
+    if (!this.view || this.waiting) return false;
+    this.refusal = null;
+    this.waiting = { t: "act", seq: this.view.seq, token };
+    this.#send(this.waiting);
+    this.#expectAnswer();
+    return true;
+  }
+
+  #open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`);
+    this.#socket = socket;
+    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as FromServer);
+    socket.onopen = () => {
+      if (this.view) this.#greet(this.view.seq);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lost();
+    };
+  }
+
+  /** After a pause: what was missed, and the action in flight again. The same seq makes it count once. */
+  #greet(after: number): void {
+    this.#asked = true;
+    this.#send({ t: "resume", after });
+    if (this.waiting) {
+      this.#send(this.waiting);
+      this.#expectAnswer();
+    }
+  }
+
+  #hear(said: FromServer): void {
+    this.#heard = true;
+    if (said.t === "view") this.#show(said);
+    else if (said.t === "events") this.#note(said.events);
+    else if (said.t === "refused") {
+      this.refusal = said;
+      this.#answered();
+    } else if (said.t === "stale") this.#answered();
+  }
+
+  #show(view: View): void {
+    this.line = "open";
+    this.#tries = 0;
+    if (this.waiting && view.seq > this.waiting.seq) this.#answered();
+    if (this.view && view.seq > this.view.seq) this.refusal = null;
+    this.onview(view);
+    this.view = view;
+    if (!this.#asked) this.#greet(Math.max(0, view.seq - LOG_BACK));
+  }
+
+  #note(events: Event[]): void {
+    const last = this.log.at(-1)?.seq ?? -1;
+    const fresh = events.filter((event) => event.seq > last);
+    if (fresh.length === 0) return;
+    this.log = [...this.log, ...fresh].slice(-LOG_KEPT);
+    this.onevents(fresh);
+  }
+
+  #answered(): void {
+    this.waiting = null;
+  }
+
+  #expectAnswer(): void {
+    clearTimeout(this.#watch);
+    this.#heard = false;
+    this.#watch = setTimeout(() => {
+      if (!this.waiting && this.#heard) return;
+      this.line = "lost";
+      this.#again();
+    }, PATIENCE);
+  }
+
+  #send(frame: ToServer): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  #lost(): void {
+    if (this.#closed || this.line === "gone") return;
+    this.line = "lost";
+    const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)] ?? 3000;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#again(), wait);
+    if (this.#tries > 1 || !this.view) void this.#stillThere();
+  }
+
+  #again(): void {
+    clearTimeout(this.#timer);
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    if (!this.#closed && this.line !== "gone") this.#open();
+  }
+
+  /** A server that answers but does not know the table has deleted it: trying on is no use. */
+  async #stillThere(): Promise<void> {
+    try {
+      const tables = await myTables();
+      if (!tables.some((table) => table.id === this.id)) {
+        this.line = "gone";
+        clearTimeout(this.#timer);
+      }
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+    }
+  }
+
+  #hurry = (): void => {
+    if (this.line === "lost") this.#again();
+  };
+
+  // A phone that slept may hold a socket that is dead without knowing it: ask, and it will find out.
+  #looked = (): void => {
+    if (document.visibilityState !== "visible") return;
+    if (this.line === "lost") this.#again();
+    else if (this.view) {
+      this.#send({ t: "resume", after: this.view.seq });
+      this.#expectAnswer();
+    }
+  };
+}

@@ -1,0 +1,162 @@
+// What the person at the table has in mind: the cards selected, the pile cards lifted, a choice left open.
+import { spoken, spokenText } from "./cards";
+import { asked, matching, ofKind } from "./choosing";
+import { arrange, type Held } from "./hand";
+import { Link } from "./link.svelte";
+import type { Event, Kind, Legal, Pick, View } from "./protocol";
+import { settings } from "./settings.svelte";
+import { texts } from "./texts";
+
+export interface Choice {
+  title: string;
+  ways: Legal[];
+}
+
+export class Play {
+  readonly link: Link;
+  picked = $state.raw<string[]>([]);
+  lifted = $state(0);
+  choice = $state.raw<Choice | null>(null);
+  /** What a screen reader hears next. */
+  heard = $state("");
+
+  view = $derived.by(() => this.link.view);
+  held = $derived.by<Held[]>(() => arrange(this.view?.hand ?? [], settings.sort));
+  /** The selected cards, in the order in which they were selected. */
+  cards = $derived.by<string[]>(() => {
+    const codes = new Map(this.held.map((card) => [card.key, card.code]));
+    return this.picked.map((key) => codes.get(key)).filter((code) => code !== undefined);
+  });
+  legal = $derived.by<Legal[]>(() => this.view?.legal ?? []);
+  matches = $derived.by<Legal[]>(() => matching(this.legal, this.cards));
+  myTurn = $derived.by(() => !!this.view && this.view.to_act.includes(this.view.seat));
+  playing = $derived.by(() => this.myTurn && this.view?.phase === "play");
+  drawing = $derived.by(() => this.myTurn && this.view?.phase === "draw");
+  calling = $derived.by(() => this.myTurn && this.view?.phase === "call");
+  pick = $derived.by<Pick | null>(
+    () => this.view?.picks.find((pick) => pick.depth === this.lifted) ?? null,
+  );
+  busy = $derived.by(() => this.link.waiting !== null || this.link.line !== "open");
+
+  constructor(id: string) {
+    this.link = new Link(id);
+    this.link.onview = (view) => this.#settle(view);
+    this.link.onevents = (events) => this.#tell(events);
+  }
+
+  toggle(key: string): void {
+    this.link.refusal = null;
+    this.picked = this.picked.includes(key)
+      ? this.picked.filter((other) => other !== key)
+      : [...this.picked, key];
+  }
+
+  clear(): void {
+    this.picked = [];
+    this.lifted = 0;
+    this.choice = null;
+    this.link.refusal = null;
+  }
+
+  /** Lifts the pile card at this depth and all above it; touched again, they go back. */
+  lift(depth: number): void {
+    this.link.refusal = null;
+    const most = this.view?.pile.length ?? 0;
+    this.lifted = depth === this.lifted ? 0 : Math.max(0, Math.min(depth, most));
+    if (this.pick) this.heard = spokenText(this.pick.say);
+  }
+
+  do(one: Legal): void {
+    this.choice = null;
+    this.link.act(one.token);
+  }
+
+  /** Plays the only way there is, or asks which of several is meant. */
+  offer(title: string, ways: Legal[]): void {
+    if (ways.length === 1 && ways[0]) this.do(ways[0]);
+    else if (ways.length > 1) this.choice = { title, ways };
+  }
+
+  /** The selected cards go this way; when no such play is legal, the server says why. */
+  put(...kinds: Kind[]): void {
+    const ways = ofKind(this.matches, ...kinds);
+    if (ways.length > 0) this.offer(texts.act.which, ways);
+    else if (this.cards.length > 0) this.link.act(this.#written(kinds));
+  }
+
+  layOn(meld: number): void {
+    const ways = ofKind(this.matches, "lay", "exchange").filter((one) => one.meld === meld);
+    if (ways.length > 0) this.offer(texts.act.which, ways);
+    else if (this.cards.length > 0) this.link.act(asked(this.cards, meld));
+  }
+
+  ask(): void {
+    if (this.cards.length > 0) this.link.act(asked(this.cards));
+  }
+
+  /** The first legal action of a kind that uses no card of the hand: draw, end, no call. */
+  simple(kind: Kind): Legal | undefined {
+    return this.legal.find((one) => one.kind === kind);
+  }
+
+  draw(): void {
+    const stock = this.simple("stock");
+    if (stock) this.do(stock);
+  }
+
+  take(): void {
+    const depth = this.lifted || 1;
+    const pile = this.legal.find((one) => one.kind === "pile" && one.depth === depth);
+    if (pile) this.do(pile);
+    else if (this.drawing && this.view && this.view.pile.length > 0) this.link.act(`p${depth}`);
+  }
+
+  name(seat: number): string {
+    return this.view?.seats[seat]?.name ?? "";
+  }
+
+  #written(kinds: Kind[]): string {
+    return kinds.includes("discard") ? `d${this.cards.join("")}` : `m${this.cards.join("")}`;
+  }
+
+  #settle(view: View): void {
+    const keys = new Set(arrange(view.hand, settings.sort).map((card) => card.key));
+    this.picked = this.picked.filter((key) => keys.has(key));
+    if (view.phase !== "draw" || !view.to_act.includes(view.seat)) this.lifted = 0;
+    this.choice = null;
+    const mine = view.to_act.includes(view.seat) && view.phase !== "over";
+    const was = this.view;
+    const news = !was || was.turn !== view.turn || was.phase !== view.phase || was.deal !== view.deal;
+    if (mine && news) this.#hear(phaseText(view));
+    if (view.fresh && view.fresh !== was?.fresh) this.#hear(`${spoken(view.fresh)}, ${texts.hand.fresh}.`);
+  }
+
+  #tell(events: Event[]): void {
+    // A whole log on opening would be read for minutes: the newest lines are what matters.
+    for (const event of events.slice(-6)) this.#hear(spokenText(event.say));
+  }
+
+  #queue: string[] = [];
+
+  // Events and the view after them come in one breath and are said as one.
+  #hear(text: string): void {
+    if (this.#queue.length === 0) {
+      queueMicrotask(() =>
+        setTimeout(() => {
+          this.heard = this.#queue.join(". ").replaceAll("..", ".");
+          this.#queue = [];
+        }, 30),
+      );
+    }
+    this.#queue.push(text);
+  }
+}
+
+export function phaseText(view: View): string {
+  const name = view.seats[view.turn]?.name ?? "";
+  const mine = view.to_act.includes(view.seat);
+  if (view.phase === "over") return texts.turn.over;
+  if (view.phase === "call") return mine ? texts.turn.call : texts.turn.calling(name);
+  if (!mine) return texts.turn.waiting(name);
+  return view.phase === "draw" ? texts.turn.draw : texts.turn.play;
+}

@@ -1,0 +1,234 @@
+// What the page and the server say to each other.
+// Written by `python -m rummy500.server.types`: change src/rummy500/server/protocol.py and messages.py instead.
+
+export type Phase = "draw" | "play" | "call" | "over";
+
+export type Kind = "stock" | "pile" | "meld" | "lay" | "exchange" | "discard" | "call_lay" | "call_meld" | "no_call" | "end";
+
+export type FromServer = View | Events | Refused | Stale;
+
+export type ToServer = Act | Resume;
+
+/** Who sits there; `bot` is the bot's kind. */
+export interface Seat {
+  name: string;
+  bot: string | null;
+}
+
+/** A card on the table (`*Td`: a joker standing for it) and the seat that it scores for. */
+export interface Laid {
+  card: string;
+  by: number;
+}
+
+/** A meld; `n` is the number that tokens use, from 1. */
+export interface Meld {
+  n: number;
+  owner: number;
+  run: boolean;
+  cards: Laid[];
+}
+
+/** One thing that the seat may do now. `cards` are cards of the hand, as they stand in `hand`; `as` is how they will lie. */
+export interface Legal {
+  token: string;
+  kind: Kind;
+  cards: string[];
+  as: string[];
+  meld: number | null;
+  depth: number | null;
+  points: number;
+  say: string;
+}
+
+/** What taking the pile down to one card would mean: the card at that depth, the top card is 1. */
+export interface Pick {
+  depth: number;
+  card: string;
+  ok: boolean;
+  say: string;
+}
+
+/** A finished deal: scores and their parts by seat, who went out, and every hand face up. */
+export interface Result {
+  scores: number[];
+  table: number[];
+  hand: number[];
+  bonus: number[];
+  out: number | null;
+  reason: string;
+  hands: string[][];
+}
+
+/** All that one seat may know, and all that it may do. */
+export interface View {
+  t: "view";
+  table: string;
+  seq: number;
+  rules: string;
+  target: number;
+  seats: Seat[];
+  seat: number;
+  dealer: number;
+  deal: number;
+  phase: Phase;
+  turn: number;
+  to_act: number[];
+  hand: string[];
+  counts: number[];
+  known: string[][];
+  stock: number;
+  pile: string[];
+  melds: Meld[];
+  taken: string[];
+  debt: string | null;
+  fresh: string | null;
+  points: number[];
+  totals: number[];
+  sides: number[][];
+  legal: Legal[];
+  picks: Pick[];
+  result: Result | null;
+  history: number[][];
+  winners: number[];
+}
+
+/** What happened, as this seat saw it; `seat` is null for the table's own doing, a shuffle. */
+export interface Event {
+  seq: number;
+  seat: number | null;
+  token: string;
+  say: string;
+}
+
+/** What happened after event `from`; the view that follows has it all in it. */
+export interface Events {
+  t: "events";
+  from: number;
+  events: Event[];
+}
+
+/** The act with this seq and token was not done: a code, a sentence, and the tokens it could have meant. */
+export interface Refused {
+  t: "refused";
+  seq: number;
+  token: string;
+  code: string;
+  message: string;
+  choices: string[];
+}
+
+/** The act answered an older view; `seq` is the table's. What happened since follows, and the view. */
+export interface Stale {
+  t: "stale";
+  seq: number;
+}
+
+/** Do this. `seq` is that of the view it answers, so the same frame sent twice counts once. */
+export interface Act {
+  t: "act";
+  seq: number;
+  token: string;
+}
+
+/** Tell me what happened after this event, and the view. */
+export interface Resume {
+  t: "resume";
+  after: number;
+}
+
+export interface Preset {
+  name: string;
+  title: string;
+  summary: string;
+  rules: string;
+  min_players: number;
+  max_players: number;
+}
+
+export interface OptionValue {
+  value: string;
+  sentence: string;
+}
+
+/** An option of the rules. Values are texts; where `auto` has a sentence, a number may also be `auto`. */
+export interface Option {
+  name: string;
+  title: string;
+  section: string;
+  kind: "choice" | "flag" | "number" | "range";
+  sentence: string;
+  default: string;
+  minimum: number | null;
+  maximum: number | null;
+  auto: string;
+  values: OptionValue[];
+}
+
+export interface BotKind {
+  name: string;
+  title: string;
+  sentence: string;
+}
+
+/** All that a set-up form needs. */
+export interface RulesPage {
+  presets: Preset[];
+  options: Option[];
+  bots: BotKind[];
+}
+
+export interface RulesQuestion {
+  rules: string;
+  players: number;
+}
+
+/** Can so many play by these rules? If so, the rules' shortest text and every option's value. */
+export interface RulesCheck {
+  ok: boolean;
+  rules: string;
+  options: Record<string, string>;
+  message: string;
+}
+
+export interface NewTable {
+  rules: string;
+  players: number;
+  bots: string[];
+  name: string;
+}
+
+export interface TableId {
+  id: string;
+}
+
+/** A line of the list of tables. `broken` is a sentence where the table can't be played on. */
+export interface TableSummary {
+  id: string;
+  rules: string;
+  names: string[];
+  totals: number[];
+  target: number;
+  deals: number;
+  your_turn: boolean;
+  over: boolean;
+  updated: number;
+  broken: string | null;
+}
+
+export interface TableList {
+  tables: TableSummary[];
+}
+
+/** `house` is the database's own number: two servers with the same one serve the same data. */
+export interface Health {
+  ok: boolean;
+  version: string;
+  house: string;
+}
+
+/** Why a request was refused. */
+export interface Problem {
+  code: string;
+  message: string;
+}

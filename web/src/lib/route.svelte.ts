@@ -1,0 +1,31 @@
+// Which screen the address names: / home, /new set-up, /t/ID a table.
+
+export type Place = { at: "home" } | { at: "new" } | { at: "table"; id: string };
+
+function read(path: string): Place {
+  const table = /^\/t\/([\w-]+)\/?$/.exec(path);
+  if (table?.[1]) return { at: "table", id: table[1] };
+  if (/^\/new\/?$/.test(path)) return { at: "new" };
+  return { at: "home" };
+}
+
+export const route: { place: Place } = $state({ place: read(location.pathname) });
+
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  route.place = read(path);
+  scrollTo(0, 0);
+}
+
+addEventListener("popstate", () => {
+  route.place = read(location.pathname);
+});
+
+/** Lets a plain click on a link change the screen without loading the page anew. */
+export function inside(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go((event.currentTarget as HTMLAnchorElement).pathname);
+}

@@ -1,0 +1,137 @@
+// The table being set up. The rules are one text; what it means, and whether it can be played, the server says.
+import { checkRules, newTable, rulesPage, Trouble } from "./api";
+import { recall, remember } from "./memory";
+import type { NewTable, Option, Preset, RulesPage } from "./protocol";
+import { takeApart, withOption } from "./rulestext";
+
+const USUAL: NewTable = { rules: "classic", players: 2, bots: ["greedy"], name: "" };
+const PAUSE = 200;
+
+export class SetUp {
+  page = $state.raw<RulesPage | null>(null);
+  rules = $state(USUAL.rules);
+  players = $state(USUAL.players);
+  /** One kind for each seat a bot may take; as many count as there are players. */
+  bots = $state<string[]>([]);
+  name = $state("");
+  /** Why these rules can't be played by so many, in a sentence; empty when they can. */
+  conflict = $state("");
+  trouble = $state("");
+  checking = $state(false);
+
+  #base = $state.raw<Record<string, string>>({});
+  #baseOf = "";
+  #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  written = $derived.by(() => takeApart(this.rules));
+  preset = $derived.by<Preset | undefined>(() =>
+    this.page?.presets.find((preset) => preset.name === this.written.preset),
+  );
+  changed = $derived.by(() => Object.keys(this.written.changes).length);
+
+  constructor() {
+    const last = { ...USUAL, ...recall<Partial<NewTable>>("table", {}) };
+    this.rules = last.rules;
+    this.players = last.players;
+    this.bots = Array.from({ length: 7 }, (_, i) => last.bots[i] ?? last.bots.at(-1) ?? "greedy");
+    this.name = recall("name", last.name);
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.page = await rulesPage();
+      const known = new Set(this.page.bots.map((bot) => bot.name));
+      const first = this.page.bots.at(-1)?.name ?? "greedy";
+      this.bots = this.bots.map((bot) => (known.has(bot) ? bot : first));
+      await this.check();
+    } catch (error) {
+      this.#note(error);
+    }
+  }
+
+  choosePreset(preset: Preset): void {
+    this.rules = preset.rules;
+    this.choosePlayers(this.players);
+  }
+
+  choosePlayers(count: number): void {
+    const { min_players: least, max_players: most } = this.preset ?? { min_players: 2, max_players: 8 };
+    this.players = Math.max(least, Math.min(most, count));
+    this.soon();
+  }
+
+  /** The option's value as it stands: changed, or as in the preset. */
+  value(option: Option): string {
+    return this.written.changes[option.name] ?? this.base(option);
+  }
+
+  base(option: Option): string {
+    return this.#base[option.name] ?? option.default;
+  }
+
+  setOption(option: Option, value: string): void {
+    this.rules = withOption(this.rules, option.name, value, this.base(option));
+    this.soon();
+  }
+
+  setText(text: string): void {
+    this.rules = text;
+    this.soon();
+  }
+
+  soon(): void {
+    this.checking = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.check(), PAUSE);
+  }
+
+  async check(): Promise<void> {
+    const mine = ++this.#asked;
+    const { rules, players } = this;
+    try {
+      await this.#learnBase(players);
+      const said = await checkRules(rules, players);
+      if (mine !== this.#asked) return;
+      this.conflict = said.ok ? "" : said.message;
+      this.trouble = "";
+    } catch (error) {
+      if (mine === this.#asked) this.#note(error);
+    }
+    if (mine === this.#asked) this.checking = false;
+  }
+
+  async #learnBase(players: number): Promise<void> {
+    const preset = this.preset;
+    if (!preset || this.#baseOf === preset.name) return;
+    const count = Math.max(preset.min_players, Math.min(preset.max_players, players));
+    const said = await checkRules(preset.rules, count);
+    if (!said.ok) return;
+    this.#base = said.options;
+    this.#baseOf = preset.name;
+  }
+
+  /** Makes the table and remembers the choices; its id, or nothing when the server refused. */
+  async start(): Promise<string | null> {
+    const table = {
+      rules: this.rules,
+      players: this.players,
+      bots: this.bots.slice(0, this.players - 1),
+      name: this.name.trim(),
+    };
+    try {
+      const id = await newTable(table);
+      remember("table", table);
+      remember("name", table.name);
+      return id;
+    } catch (error) {
+      this.#note(error);
+      return null;
+    }
+  }
+
+  #note(error: unknown): void {
+    if (!(error instanceof Trouble)) throw error;
+    this.trouble = error.message;
+  }
+}
