@@ -1,4 +1,4 @@
-"""What is the game? The rules of Rummy 500, pure: no input or output, clock, randomness, logging or globals."""
+"""What is the game? The rules of Rummy 500, pure: no input or output, clock, randomness or logging."""
 
 from rummy500.core.asking import moves, problem
 from rummy500.core.deal import Deal, play, reshuffle, start, to_act

@@ -1,7 +1,7 @@
 """What is the state of one deal, and what does an action change?
 
-`Deal` holds all that a deal's state holds and nothing of why an action is legal: that is `legal`. `play` makes
-a legal action. Chance comes from outside: the order dealt, and the order of a reshuffled stock.
+`Deal` holds all that a deal's state holds and nothing of why an action is legal: that is `legal`. `play`
+makes a legal action. Chance comes from outside: the order dealt, and the order of a reshuffled stock.
 """
 
 from __future__ import annotations
@@ -41,17 +41,19 @@ OVER: Final = "over"
 class Deal:
     """One deal. Read it freely; change it only through `play` and `reshuffle`.
 
-    `hands`, `twins` and `jokers` hold each seat's cards as `Cards` does. `stock` is drawn from its end, `pile`
-    has the top card last. `taken` are the cards taken from the pile this turn, oldest first; `barred` those of
-    them still in hand that may not go back; `debt` the owed card or -1; `drawn` the card drawn from the stock
-    this turn or -1. `known` are the cards that everyone knows a seat to hold. `points` are table points.
-    `answers` are the calls given so far in the window of the last discard. `idle` counts turns in a row in
-    which nobody drew from the stock and nobody put a card on the table, `moved` says whether this turn did.
-    `fresh_stock`: the stock was reshuffled, and no card was put on the table since."""
+    `hands`, `twins` and `jokers` hold each seat's cards as `Cards` does. `stock` is drawn from its end,
+    `pile` has the top card last. `taken` are the cards taken from the pile this turn, oldest first;
+    `barred` those of them still in hand that may not go back; `debt` the owed card or -1; `drawn` the card
+    drawn from the stock this turn or -1. `known` are the cards that everyone knows a seat to hold. `points`
+    are table points. `answers` are the calls given so far in the window of the last discard. `idle` counts
+    turns in a row in which nobody drew from the stock and nobody put a card on the table, `moved` says
+    whether this turn did. `fresh_stock`: the stock was reshuffled, and no card was put on the table
+    since."""
 
     __slots__ = (
-        "answers", "barred", "dealer", "debt", "drawn", "fresh_stock", "hands", "idle", "jokers", "known", "law",
-        "melds", "moved", "out", "phase", "pile", "players", "points", "reason", "stock", "taken", "turn", "twins",
+        "answers", "barred", "dealer", "debt", "drawn", "fresh_stock", "hands", "idle", "jokers", "known",
+        "law", "melds", "moved", "out", "phase", "pile", "players", "points", "reason", "stock", "taken",
+        "turn", "twins",
     )  # fmt: skip
 
     def __init__(
@@ -229,7 +231,8 @@ class Deal:
     # The turn.
 
     def finish_turn(self) -> None:
-        """The turn is over, and so is the window for calls after it: the next seat, a shuffle, or the deal's end."""
+        """The turn is over, and so is the window for calls after it: the next seat, a shuffle, or the
+        deal's end."""
         seats = self.players
         self.idle = 0 if self.moved else self.idle + 1
         self.moved = False
@@ -398,8 +401,8 @@ def reshuffle(deal: Deal, order: Sequence[int]) -> None:
 
 
 def start(rules: Rules, players: int, dealer: int, order: Sequence[int]) -> Deal:
-    """Deal the cards of `order`, one at a time from the dealer's left, then the upcard (R2.4); the rest is the
-    stock. Raises NotAllowed if so many can't play by these rules."""
+    """Deal the cards of `order`, one at a time from the dealer's left, then the upcard (R2.4); the rest is
+    the stock. Raises NotAllowed if so many can't play by these rules."""
     check_players(rules, players)
     law = law_of(rules, players)
     stock = list(reversed(order))

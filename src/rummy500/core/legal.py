@@ -1,8 +1,8 @@
 """Which actions are legal?
 
 `legal` lists them. Nobody else judges: hints, bots, server, page and command line all ask here. What can be
-laid comes from `layable`, whether the turn can still end lawfully from `ends`. The short tests here decide the
-common cases; where they can't be sure they ask `ends`, and the laws hold them to it.
+laid comes from `layable`, whether the turn can still end lawfully from `ends`. The short tests here decide
+the common cases; where they can't be sure they ask `ends`, and the laws hold them to it.
 """
 
 from __future__ import annotations

@@ -86,7 +86,8 @@ class Match:
         return seat % len(self.sides)
 
     def ask(self, seat: int, text: str) -> list[str]:
-        """The events that an action of a seat makes, several for lay-offs asked for together; changes nothing.
+        """The events that an action of a seat makes, several for lay-offs asked for together; changes
+        nothing.
 
         Raises Unreadable, NotAllowed or Ambiguous."""
         deal = self._deal_under_way()

@@ -75,8 +75,9 @@ class Action(NamedTuple):
 
 
 KINDS = {
-    STOCK: "stock", PILE: "pile", SET: "meld", RUN: "meld", LAY: "lay", EXCHANGE: "exchange", DISCARD: "discard",
-    END: "end", CALL_SET: "call_meld", CALL_RUN: "call_meld", CALL_LAY: "call_lay", NO_CALL: "no_call",
+    STOCK: "stock", PILE: "pile", SET: "meld", RUN: "meld", LAY: "lay", EXCHANGE: "exchange",
+    DISCARD: "discard", END: "end", CALL_SET: "call_meld", CALL_RUN: "call_meld", CALL_LAY: "call_lay",
+    NO_CALL: "no_call",
 }  # fmt: skip
 
 

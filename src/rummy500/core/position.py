@@ -1,7 +1,7 @@
 """How is the middle of a deal written down?
 
-One fact a line, `#` starts a comment; what is not said has its default, and fewer cards than the deck will do.
-docs/notation.md lists the lines. `position_text` writes all that a deal's state holds.
+One fact a line, `#` starts a comment; what is not said has its default, and fewer cards than the deck will
+do. docs/notation.md lists the lines. `position_text` writes all that a deal's state holds.
 """
 
 from __future__ import annotations
@@ -10,7 +10,18 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from rummy500.core.asking import fits
-from rummy500.core.cards import HIGH, JOKER, LANE, NONE, Cards, card_text, gather, read_card, spot_text
+from rummy500.core.cards import (
+    HIGH,
+    JOKER,
+    LANE,
+    NONE,
+    Cards,
+    card_text,
+    cards_text,
+    gather,
+    read_card,
+    spot_text,
+)
 from rummy500.core.deal import CALL_PHASE, DRAW_PHASE, OVER, PLAY_PHASE, SHUFFLE_PHASE, Deal
 from rummy500.core.errors import RummyError, Unreadable
 from rummy500.core.law import Law, law_of
@@ -222,7 +233,7 @@ _LINES: dict[str, Callable[[_Draft, list[str]], None]] = {
     "answer": lambda draft, parts: draft.answers.append((_seat(parts), "".join(parts[1:]))),
     "idle": _set("idle", lambda parts: _number("".join(parts), "a number of turns", 0, 10_000)),
     "moved": _set("moved", lambda parts: parts == ["yes"]),
-    "reshuffled": _set("reshuffled", lambda parts: True),
+    "reshuffled": _set("reshuffled", lambda _parts: True),
     "ended": _read_ended,
 }
 _MANY = ("seat", "meld", "known", "answer")
@@ -292,9 +303,7 @@ def _check_cards(deal: Deal) -> None:
         most = 2 * law.decks if card == JOKER else law.decks
         if there.count(card) > most:
             what = "a joker" if card == JOKER else card_text(card)
-            raise _bad(
-                f"{what} is there {there.count(card)} times, and {law.decks} deck{'s' * (law.decks > 1)} can hold {most}"
-            )
+            raise _bad(f"{what} is there {there.count(card)} times, and decks={law.decks} can hold {most}")
 
 
 def _set_turn(deal: Deal, draft: _Draft) -> None:
@@ -380,7 +389,5 @@ def _run_of(law: Law, cards: list[tuple[int, bool, int, bool]]) -> list[int]:
     around = any(face % LANE == 0 and 0 < at < len(faces) - 1 for at, face in enumerate(faces))
     allowed = all(law.run_spots >> spot & 1 for spot in spots) and (law.corner or not around)
     if not steps or len(faces) > 13 or not allowed:
-        raise _bad(
-            f"{' '.join(card_text(face) for face in faces)[:60]} is no run by these rules: write it from its low end"
-        )
+        raise _bad(f"{cards_text(faces)[:30]} is no run by these rules: write a run from its low end")
     return spots

@@ -43,7 +43,8 @@ def _clean(name: str) -> str:
 
 
 def read_record(text: str) -> tuple[Match, tuple[str, ...]]:
-    """The match of a record and the names by seat. Raises Unreadable, NotAllowed or Ambiguous with the line."""
+    """The match of a record and the names by seat. Raises Unreadable, NotAllowed or Ambiguous with the
+    line."""
     lines = [(number, line.partition("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [(number, line) for number, line in lines if line]
     if not lines or lines[0][1] != HEADER:

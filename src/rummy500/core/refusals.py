@@ -86,15 +86,15 @@ def _window_open(deal: Deal, seat: int, action: Action) -> Problem | None:
 # Drawing.
 
 
-def _stock(deal: Deal, seat: int, action: Action) -> Problem:
+def _stock(_deal: Deal, _seat: int, _action: Action) -> Problem:
     return Problem("stock_empty", "the stock is empty: take from the pile, or end the deal (e)", "R7.2")
 
 
-def _end(deal: Deal, seat: int, action: Action) -> Problem:
+def _end(_deal: Deal, _seat: int, _action: Action) -> Problem:
     return Problem("stock_left", "the deal can be ended only when the stock is empty", "R7.2")
 
 
-def _pile(deal: Deal, seat: int, action: Action) -> Problem:
+def _pile(deal: Deal, _seat: int, action: Action) -> Problem:
     law, depth = deal.law, action.depth
     if law.no_pile:
         return Problem("no_pile", "nobody draws from the pile in these rules (pile_draw=none)", "R4.1")
@@ -152,7 +152,7 @@ def _meld(deal: Deal, seat: int, action: Action) -> Problem:
     return (
         _missing(deal, seat, action.cards)
         or not_a_meld(deal, seat, action.cards)
-        or _no_lawful_end(deal, seat, gather(name.in_hand() for name in action.cards))
+        or _no_lawful_end(deal, gather(name.in_hand() for name in action.cards))
     )
 
 
@@ -213,7 +213,7 @@ def _wrong_shape(deal: Deal, said: str, faces: list[int], doubled: list[int]) ->
     return Problem("not_a_meld", f"{said} are neither of one rank nor consecutive in one suit", "R3.1")
 
 
-def _named_meld(deal: Deal, seat: int, action: Action) -> Problem | None:
+def _named_meld(deal: Deal, action: Action) -> Problem | None:
     if not 0 <= action.meld < len(deal.melds):
         has = f"has {len(deal.melds)}" if deal.melds else "has none"
         return Problem("no_such_meld", f"there is no meld {action.meld + 1}: the table {has}", "R3.4")
@@ -229,7 +229,7 @@ def _other_side(deal: Deal, seat: int, meld: Meld) -> Problem | None:
 
 
 def _lay(deal: Deal, seat: int, action: Action) -> Problem:
-    refused = _named_meld(deal, seat, action) or _missing(deal, seat, action.cards)
+    refused = _named_meld(deal, action) or _missing(deal, seat, action.cards)
     if refused:
         return refused
     meld = deal.melds[action.meld]
@@ -243,7 +243,7 @@ def _lay(deal: Deal, seat: int, action: Action) -> Problem:
             "does_not_fit", f"{said} can't all be laid on meld {action.meld + 1}, in any order", "R3.4"
         )
     return _no_room(deal, meld, action, action.cards[0]) or _no_lawful_end(
-        deal, seat, gather([action.cards[0].in_hand()])
+        deal, gather([action.cards[0].in_hand()])
     )
 
 
@@ -287,19 +287,17 @@ def _exchange(deal: Deal, seat: int, action: Action) -> Problem:
     if not deal.law.swap:
         return Problem("no_exchange", "jokers on the table stay there (joker_swap=off)", "R3.7")
     name = action.cards[0]
-    refused = _named_meld(deal, seat, action)
+    refused = _named_meld(deal, action)
     if refused:
         return refused
     if name.in_hand() == JOKER or not deal.melds[action.meld].wild & spread(1 << name.card):
         return Problem(
             "no_joker", f"no joker stands for {pretty(name.card)} in meld {action.meld + 1}", "R3.7"
         )
-    return _missing(deal, seat, action.cards) or _no_lawful_end(
-        deal, seat, Cards(1 << name.card), exchange=True
-    )
+    return _missing(deal, seat, action.cards) or _no_lawful_end(deal, Cards(1 << name.card), exchange=True)
 
 
-def _no_lawful_end(deal: Deal, seat: int, used: Cards, exchange: bool = False) -> Problem:
+def _no_lawful_end(deal: Deal, used: Cards, exchange: bool = False) -> Problem:
     """The cards could be laid, and the turn could not end lawfully afterwards (R4.5)."""
     law, debt = deal.law, deal.debt
     if debt >= 0 and (exchange or not used.has(debt)):
@@ -341,7 +339,7 @@ def _discard(deal: Deal, seat: int, action: Action) -> Problem:
 
 
 def _call_lay(deal: Deal, seat: int, action: Action) -> Problem:
-    refused = _named_meld(deal, seat, action)
+    refused = _named_meld(deal, action)
     if refused:
         return refused
     card = deal.pile[-1]
@@ -372,7 +370,7 @@ def _call_meld(deal: Deal, seat: int, action: Action) -> Problem:
     )
 
 
-def _no_call(deal: Deal, seat: int, action: Action) -> Problem:
+def _no_call(_deal: Deal, _seat: int, _action: Action) -> Problem:
     return Problem("no_window", "no fresh discard is open for a call", "R5.5")
 
 

@@ -42,7 +42,8 @@ def _option(
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The options of a game of Rummy 500; the defaults are the game `classic`. Rule numbers: docs/rules.md."""
+    """The options of a game of Rummy 500; the defaults are the game `classic`. Rule numbers:
+    docs/rules.md."""
 
     decks: int = _option(
         0, "deal", "Decks", "How many 52-card decks are shuffled together.", least=1, most=2,
@@ -108,14 +109,18 @@ class Rules:
     )  # fmt: skip
     top_card: str = _option(
         "keep", "turn", "The top card", "Whether the top card taken alone must be used.",
-        {"keep": "The top card may be kept in hand.", "must_use": "The top card must be used in the same turn too."},
+        {
+            "keep": "The top card may be kept in hand.",
+            "must_use": "The top card must be used in the same turn too.",
+        },
     )  # fmt: skip
     debt_due: str = _option(
         "turn", "turn", "When the taken card is used", "When the deepest card taken must be used.",
         {"turn": "At any time before the turn ends.", "at_once": "By the very next action."},
     )  # fmt: skip
     put_back: str = _option(
-        "not_single", "turn", "Discarding what was taken", "What may be discarded of the cards taken in this turn.",
+        "not_single", "turn", "Discarding what was taken",
+        "What may be discarded of the cards taken in this turn.",
         {
             "any": "Any of them.",
             "not_single": "A card taken alone may not go back; of several taken any may.",
@@ -123,14 +128,15 @@ class Rules:
         },
     )  # fmt: skip
     put_back_last: bool = _option(
-        False, "turn", "The last card may go back", "A player's very last card may be discarded all the same.",
+        False, "turn", "The last card may go back",
+        "A player's very last card may be discarded all the same.",
     )  # fmt: skip
     going_out: str = _option(
         "free", "turn", "Going out", "How a player goes out.",
         {
             "free": "By a meld, a lay-off or the last discard.",
             "discard": "Only by a last discard: a card must be kept for it.",
-            "float": "Melding everything does not end the deal; one goes out by a last discard on a later turn.",
+            "float": "Melding everything does not end the deal; one goes out by a last discard later.",
         },
     )  # fmt: skip
     call: str = _option(
@@ -215,14 +221,14 @@ def _options() -> Iterable[Option]:
         default = one.default
         assert isinstance(default, (str, int))
         kind = _kind(default, meta)
-        text = _text(one.name, default, bool(meta["auto"]))
+        text = _text(default, bool(meta["auto"]))
         yield Option(
             one.name, meta["section"], meta["title"], kind, meta["sentence"], meta["values"],
             text, meta["least"], meta["most"], meta["auto"],
         )  # fmt: skip
 
 
-def _text(name: str, value: Value, auto: bool) -> str:
+def _text(value: Value, auto: bool) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return "auto" if auto and value == 0 else str(value)
@@ -313,7 +319,7 @@ def _read_number(option: Option, text: str) -> int:
     also = " or auto" if option.auto else ""
     raise Unreadable(
         "bad_value",
-        f"{option.name}={text} is not possible: it takes a number from {option.minimum} to {option.maximum}{also}",
+        f"{option.name}={text} is not possible: it takes {option.minimum} to {option.maximum}{also}",
     )
 
 
@@ -369,7 +375,7 @@ def read_rules(text: str) -> Rules:
 
 def option_text(rules: Rules, name: str) -> str:
     """The value of an option as it is written."""
-    return _text(name, getattr(rules, name), bool(OPTION[name].auto))
+    return _text(getattr(rules, name), bool(OPTION[name].auto))
 
 
 def differences(rules: Rules, other: Rules) -> list[str]:
@@ -382,8 +388,8 @@ def differences(rules: Rules, other: Rules) -> list[str]:
 
 
 def rules_text(rules: Rules) -> str:
-    """The text that reads back as these rules: the preset that they are, or `classic` and what differs from it,
-    unless another preset saves two words or more."""
+    """The text that reads back as these rules: the preset that they are, or `classic` and what differs from
+    it, unless another preset saves two words or more."""
 
     def words(preset: Preset) -> int:
         count = len(differences(rules, preset.rules))
@@ -429,10 +435,11 @@ def _enough_cards(rules: Rules, players: int) -> bool:
 
 
 def _too_few(rules: Rules, players: int) -> str:
-    decks = decks_of(rules, players)
+    hand, decks = hand_of(rules, players), decks_of(rules, players)
+    there = decks * (52 + rules.jokers)
     return (
-        f"hand_size={hand_of(rules, players)} for players={players} needs {hand_of(rules, players) * players + 2} cards with the upcard "
-        f"and a stock, and decks={decks} with jokers={rules.jokers} has {decks * (52 + rules.jokers)}: deal fewer cards or use two decks"
+        f"hand_size={hand} for players={players} needs {hand * players + 2} cards with upcard and stock, "
+        f"and decks={decks} with jokers={rules.jokers} has {there}: deal fewer cards or use two decks"
     )
 
 

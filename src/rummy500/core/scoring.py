@@ -14,8 +14,8 @@ from rummy500.core.melds import Meld
 
 
 class DealResult(NamedTuple):
-    """The scores of one deal, seat by seat: `table` less `hand` plus `bonus` makes `scores`. `out` is the seat
-    that went out or None, `reason` how the deal ended: out, stock_out, chosen or idle."""
+    """The scores of one deal, seat by seat: `table` less `hand` plus `bonus` makes `scores`. `out` is the
+    seat that went out or None, `reason` how the deal ended: out, stock_out, chosen or idle."""
 
     dealer: int
     table: tuple[int, ...]

@@ -29,9 +29,9 @@ class View:
     """What a seat may know of a match. Cards are ints as in `cards`; `seat` is None for a spectator.
 
     `hand` is the seat's own; `counts` are everyone's hand sizes, `known` the cards that everyone knows each
-    seat to hold. `stock` counts its cards; `pile` has the oldest first. `drawn` is the card that this seat has
-    just drawn. `points` are table points by seat, `totals` by side. `answered` are the seats that have answered
-    the fresh discard, `called` those of them that called."""
+    seat to hold. `stock` counts its cards; `pile` has the oldest first. `drawn` is the card that this seat
+    has just drawn. `points` are table points by seat, `totals` by side. `answered` are the seats that have
+    answered the fresh discard, `called` those of them that called."""
 
     rules: Rules
     players: int
