@@ -60,25 +60,29 @@ class Deal:
         self,
         law: Law,
         dealer: int,
+        turn: int,
         hands: list[int],
         twins: list[int],
         jokers: list[int],
+        known: list[Cards],
+        points: list[int],
+        melds: list[Meld],
         stock: list[int],
         pile: list[int],
     ) -> None:
         self.law = law
         self.players = law.players
         self.dealer = dealer
-        self.turn = (dealer + 1) % law.players
+        self.turn = turn
         self.phase = DRAW_PHASE
         self.hands = hands
         self.twins = twins
         self.jokers = jokers
+        self.known = known
+        self.points = points
+        self.melds = melds
         self.stock = stock
         self.pile = pile
-        self.melds: list[Meld] = []
-        self.points = [0] * law.players
-        self.known: list[Cards] = [NONE] * law.players
         self.taken: tuple[int, ...] = ()
         self.barred = NONE
         self.debt = -1
@@ -100,13 +104,19 @@ class Deal:
 
     def clone(self) -> Deal:
         new = Deal(
-            self.law, self.dealer, self.hands[:], self.twins[:], self.jokers[:], self.stock[:], self.pile[:]
+            self.law,
+            self.dealer,
+            self.turn,
+            self.hands[:],
+            self.twins[:],
+            self.jokers[:],
+            self.known[:],
+            self.points[:],
+            self.melds[:],
+            self.stock[:],
+            self.pile[:],
         )
-        new.turn = self.turn
         new.phase = self.phase
-        new.melds = self.melds[:]
-        new.points = self.points[:]
-        new.known = self.known[:]
         new.taken = self.taken
         new.barred = self.barred
         new.debt = self.debt
@@ -400,13 +410,22 @@ def reshuffle(deal: Deal, order: Sequence[int]) -> None:
     deal.phase = DRAW_PHASE
 
 
+def empty(law: Law, dealer: int) -> Deal:
+    """A deal before any card is dealt: the player at the dealer's left is to draw (R2.6)."""
+    none = [0] * law.players
+    known = [NONE] * law.players
+    turn = (dealer + 1) % law.players
+    return Deal(law, dealer, turn, none[:], none[:], none[:], known, none, [], [], [])
+
+
 def start(rules: Rules, players: int, dealer: int, order: Sequence[int]) -> Deal:
     """Deal the cards of `order`, one at a time from the dealer's left, then the upcard (R2.4); the rest is
     the stock. Raises NotAllowed if so many can't play by these rules."""
     check_players(rules, players)
     law = law_of(rules, players)
     stock = list(reversed(order))
-    deal = Deal(law, dealer, [0] * players, [0] * players, [0] * players, stock, [])
+    deal = empty(law, dealer)
+    deal.stock = stock
     for _ in range(hand_of(rules, players)):
         for step in range(1, players + 1):
             deal._hold((dealer + step) % players, stock.pop())

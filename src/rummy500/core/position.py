@@ -22,7 +22,7 @@ from rummy500.core.cards import (
     read_card,
     spot_text,
 )
-from rummy500.core.deal import CALL_PHASE, DRAW_PHASE, OVER, PLAY_PHASE, SHUFFLE_PHASE, Deal
+from rummy500.core.deal import CALL_PHASE, DRAW_PHASE, OVER, PLAY_PHASE, SHUFFLE_PHASE, Deal, empty
 from rummy500.core.errors import RummyError, Unreadable
 from rummy500.core.law import Law, law_of
 from rummy500.core.legal import answers
@@ -269,10 +269,11 @@ def _match_of(draft: _Draft) -> Match:
     check_players(draft.rules, players)
     law = law_of(draft.rules, players)
     hands = draft.hands
-    deal = Deal(
-        law, draft.dealer, [held.once for held in hands], [held.twice for held in hands],
-        [held.jokers for held in hands], draft.stock, draft.pile,
-    )  # fmt: skip
+    deal = empty(law, draft.dealer)
+    deal.hands = [held.once for held in hands]
+    deal.twins = [held.twice for held in hands]
+    deal.jokers = [held.jokers for held in hands]
+    deal.stock, deal.pile = draft.stock, draft.pile
     seats = [draft.dealer, *draft.known, *(seat for seat, _ in draft.answers)]
     if draft.turn:
         deal.turn, deal.phase = draft.turn
