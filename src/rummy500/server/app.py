@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import asyncio
+import logging
+from pathlib import Path
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from fastapi.responses import JSONResponse, PlainTextResponse
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 import rummy500
 from rummy500.core.errors import RummyError
 from rummy500.server.catalogue import check, rules_page
-from rummy500.server.door import Door
 from rummy500.server.errors import Broken, NoSuchTable, NotSaved, Refused
 from rummy500.server.host import Host
+from rummy500.server.limits import Limits
 from rummy500.server.messages import (
     Health,
     NewTable,
@@ -26,28 +28,42 @@ from rummy500.server.messages import (
     TableId,
     TableList,
 )
-from rummy500.server.origin import Hosts
-from rummy500.server.page import page_file
 from rummy500.server.sockets import Sockets
+from rummy500.server.store import open_store
+
+log = logging.getLogger(__name__)
 
 
-def build(host: Host, hosts: Hosts) -> ASGIApp:
-    """The whole application: the routes behind the door."""
+class Tables:
+    """The application behind the door: the routes and the tables that they are about."""
 
-    @asynccontextmanager
-    async def life(_: FastAPI) -> AsyncIterator[None]:
-        await host.open()
-        yield
-        await host.close()
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self.app: ASGIApp = build(host)
 
+    async def close(self) -> None:
+        await self._host.close()
+
+
+async def open_tables(data: Path, limits: Limits, bot_delay: float) -> Tables:
+    """Open the data and start what the server does by itself. Raises CannotServe."""
+    host = Host(await asyncio.to_thread(open_store, data), limits, bot_delay)
+    await host.open()
+    return Tables(host)
+
+
+def build(host: Host) -> FastAPI:
+    """The routes."""
     app = FastAPI(
-        title="Rummy 500", version=rummy500.__version__, lifespan=life,
-        docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
-    )  # fmt: skip
+        title="Rummy 500",
+        version=rummy500.__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
     _routes(app, host)
-    _page(app)
     _errors(app)
-    return Door(app, hosts, host.limits)
+    return app
 
 
 def _guest(request: Request | WebSocket) -> str:
@@ -92,16 +108,6 @@ def _routes(app: FastAPI, host: Host) -> None:
         await sockets.serve(websocket, table, _guest(websocket))
 
 
-def _page(app: FastAPI) -> None:
-    @app.get("/api/{path:path}", include_in_schema=False)
-    async def nothing(path: str) -> Response:  # noqa: ARG001 - the route hands it over
-        raise HTTPException(404)
-
-    @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str) -> Response:
-        return page_file(path)
-
-
 def _answer(status: int, code: str, message: str) -> JSONResponse:
     return JSONResponse({"code": code, "message": message}, status)
 
@@ -128,6 +134,12 @@ def _errors(app: FastAPI) -> None:
     @app.exception_handler(NotSaved)
     async def not_saved(_: Request, error: NotSaved) -> JSONResponse:
         return _answer(503, "not_saved", str(error))
+
+    @app.exception_handler(DBAPIError)
+    async def unreadable(_: Request, error: DBAPIError) -> JSONResponse:
+        log.error("the database could not be read: %s", error.orig)
+        why = str(error.orig).lower()
+        return _answer(503, "database", f"the database could not be read: {why}: try again")
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:

@@ -7,16 +7,17 @@ the security headers and the cookie on the answer.
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import Callable, Iterable
-from typing import Any, Final
-
-import msgspec
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from typing import TYPE_CHECKING, Any, Final
 
 from rummy500.server.guests import cookie_text, guest_id, new_token, read_token
 from rummy500.server.limits import Buckets, Limits
 from rummy500.server.origin import SAFE, Hosts, same_origin
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 Header = tuple[bytes, bytes]
 
@@ -171,7 +172,7 @@ async def _turn_away(scope: Scope, receive: Receive, send: Send, why: Turned) ->
             {"type": "websocket.close", "code": 1008, "reason": why.message}
         )  # before accept: HTTP 403
         return
-    body = msgspec.json.encode({"code": why.code, "message": why.message})
+    body = json.dumps({"code": why.code, "message": why.message}).encode()
     start: dict[str, Any] = {
         "type": "http.response.start",
         "status": why.status,

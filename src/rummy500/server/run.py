@@ -1,19 +1,24 @@
-"""How is the application run? By uvicorn, on a socket that is open already."""
+"""How is the application run? By uvicorn, on a socket that is open already, loading the rest behind it."""
 
 from __future__ import annotations
 
+import asyncio
+import importlib
 import importlib.util
 import socket
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import uvicorn
 
-from rummy500.server.app import build
-from rummy500.server.host import Host
+from rummy500.server.door import Door
+from rummy500.server.front import Front
 from rummy500.server.limits import Limits
 from rummy500.server.origin import Hosts
-from rummy500.server.store import Store
+
+if TYPE_CHECKING:
+    from rummy500.server.app import Tables
 
 STOPPING: Final = 3  # seconds for open connections to end
 
@@ -33,18 +38,40 @@ class _Server(uvicorn.Server):
 
 def run(
     listener: socket.socket,
-    store: Store,
-    host: str,
-    hosts: Sequence[str],
+    data: Path,
+    hosts: Hosts,
     limits: Limits,
     bot_delay: float,
     listening: Callable[[], None],
 ) -> int:
-    """Serve until a signal says stop; the exit status."""
-    tables = Host(store, limits, bot_delay)
-    config = uvicorn.Config(
-        build(tables, Hosts(host, hosts)),
+    """Serve until a signal says stop; the exit status. Raises CannotServe if the rest can't be loaded."""
+    why: list[Exception] = []
+
+    async def load() -> Tables:
+        await asyncio.to_thread(importlib.import_module, "rummy500.server.app")  # slow: not in the loop
+        from rummy500.server.app import open_tables
+
+        return await open_tables(data, limits, bot_delay)
+
+    def failed(error: Exception) -> None:
+        why.append(error)
+        server.should_exit = True
+
+    server = _Server(_config(Door(Front(load, failed), hosts, limits), limits), listening)
+    try:
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:
+        return 0  # uvicorn has stopped in order and then passes the signal on
+    if why:
+        raise why[0]
+    return 0 if server.started else 2
+
+
+def _config(app: Door, limits: Limits) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
         loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
+        lifespan="on",
         ws="websockets-sansio",
         ws_max_size=limits.frame_bytes,
         log_level="warning",
@@ -53,9 +80,3 @@ def run(
         proxy_headers=False,
         timeout_graceful_shutdown=STOPPING,
     )
-    server = _Server(config, listening)
-    try:
-        server.run(sockets=[listener])
-    except KeyboardInterrupt:
-        return 0  # uvicorn has stopped in order and then passes the signal on
-    return 0 if server.started else 2

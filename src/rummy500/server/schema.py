@@ -6,11 +6,7 @@ its identity can be worked out from the log again; it stands there so that a lis
 
 from __future__ import annotations
 
-from typing import Final
-
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
-
-VERSION: Final = "0001"  # the newest migration; a test holds it to the folder
 
 metadata = MetaData()
 

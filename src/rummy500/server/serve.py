@@ -17,9 +17,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from rummy500.server.data import data_folder, make_folder, up_to_date
 from rummy500.server.errors import AlreadyRunning, CannotServe
 from rummy500.server.limits import Limits
 from rummy500.server.lock import DataLock
+from rummy500.server.origin import Hosts
 
 PORT: Final = 8500
 PORTS: Final = 100  # tried one after the other when nobody asked for a certain one
@@ -45,13 +47,6 @@ def serve(
         return 2
 
 
-def data_folder() -> Path:
-    """The platform's place for a user's data."""
-    from platformdirs import user_data_path
-
-    return user_data_path("rummy500", appauthor=False)
-
-
 def _serve(
     host: str,
     port: int | None,
@@ -66,9 +61,10 @@ def _serve(
     try:
         listener = listen(host, port)
         with listener:
-            from rummy500.server.store import open_store
+            if not up_to_date(data):
+                from rummy500.server.store import open_store
 
-            store = open_store(data)
+                open_store(data).close()
             address = address_of(listener)
 
             def listening() -> None:
@@ -79,7 +75,7 @@ def _serve(
 
             from rummy500.server.run import run
 
-            return run(listener, store, host, hosts, limits, bot_delay, listening)
+            return run(listener, data, Hosts(host, hosts), limits, bot_delay, listening)
     finally:
         lock.release()
 
@@ -95,16 +91,6 @@ def _already_running(address: str, open_browser: bool) -> int:
     if open_browser:
         show(address, wait=True)
     return 0
-
-
-def make_folder(data: Path) -> None:
-    try:
-        data.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise CannotServe(
-            f"the data folder {data} can't be made: {reason}: choose another with --data"
-        ) from error
 
 
 # Where it listens.

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select
 
-from rummy500.server.errors import CannotServe
-from rummy500.server.schema import VERSION, house
+from rummy500.server.data import FILE, PATIENCE, PRAGMAS, make_folder, up_to_date
+from rummy500.server.schema import house
 
-FILE: Final = "rummy500.sqlite3"
-PATIENCE: Final = 5000  # ms to wait for another program's lock on the file
 READERS: Final = 2
 T = TypeVar("T")
 
@@ -50,12 +46,12 @@ class Store:
 
 
 def _engine(path: Path) -> Engine:
-    engine = create_engine(f"sqlite+pysqlite:///{path}", connect_args={"timeout": PATIENCE / 1000})
+    engine = create_engine(f"sqlite+pysqlite:///{path}", connect_args={"timeout": PATIENCE})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # the driver's own BEGIN comes too late (see `begin`)
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in PRAGMAS:
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")
@@ -68,89 +64,25 @@ def _engine(path: Path) -> Engine:
 
 def open_store(folder: Path) -> Store:
     """Open the database in a folder, made or brought up to date where needed. Raises CannotServe."""
-    path = folder / FILE
+    make_folder(folder)
+    fresh = up_to_date(folder)
+    store = Store(_engine(folder / FILE), folder / FILE)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CannotServe(
-            f"the data folder {folder} can't be used: {_reason(error)}: choose another with --data"
-        ) from error
-    _writable(path)
-    store = Store(_engine(path), path)
-    try:
-        _bring_up_to_date(store)
-        store.house = store.read_now(
-            lambda db: str(db.scalar(select(house.c.value).where(house.c.name == "id")))
-        )
-    except DBAPIError as error:
-        store.close()
-        raise CannotServe(_sentence(path, error)) from error
-    except CannotServe:
+        if not fresh:
+            bring_up_to_date(store)
+        own = select(house.c.value).where(house.c.name == "id")
+        store.house = store.read_now(lambda db: str(db.scalar(own)))
+    except BaseException:
         store.close()
         raise
     return store
 
 
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
-
-
-def _writable(path: Path) -> None:
-    """Nothing, or CannotServe: SQLite's own words for a file it may not open do not say why."""
-    try:
-        with path.open("ab"):
-            pass
-    except OSError as error:
-        raise CannotServe(
-            f"the database {path} can't be opened for writing: {_reason(error)}: "
-            "change its permissions, or choose another folder with --data"
-        ) from error
-
-
-def _version(connection: Connection) -> str | None:
-    """The schema's version; none for a new file."""
-    names = set(connection.scalars(text("select name from sqlite_master where type = 'table'")))
-    if "alembic_version" in names:
-        version = connection.scalar(text("select version_num from alembic_version"))
-        if version is not None:
-            return str(version)
-    if names - {"alembic_version"}:
-        raise CannotServe("not ours")
-    return None
-
-
-def _bring_up_to_date(store: Store) -> None:
-    try:
-        version = store.read_now(_version)
-    except CannotServe as error:
-        raise CannotServe(
-            f"the database {store.path} was not made by rummy500: "
-            "move it away, or choose another folder with --data"
-        ) from error
-    if version == VERSION:
-        return
-    if version is not None and version > VERSION:
-        raise CannotServe(
-            f"the database {store.path} was written by a newer rummy500 "
-            f"(schema {version}, this one knows {VERSION}): "
-            "use the newer program, or choose another folder with --data"
-        )
+def bring_up_to_date(store: Store) -> None:
+    """Run the migrations that are missing; a new database gets its number."""
     from rummy500.server.upgrade import upgrade
 
     with store.writing() as connection, connection.begin():
         upgrade(connection)
-        if not connection.scalar(select(house.c.value).where(house.c.name == "id")):
+        if connection.scalar(select(house.c.value).where(house.c.name == "id")) is None:
             connection.execute(insert(house).values(name="id", value=secrets.token_hex(16)))
-
-
-def _sentence(path: Path, error: DBAPIError) -> str:
-    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
-    if code == sqlite3.SQLITE_NOTADB:
-        return f"the file {path} is not a database: move it away, or choose another folder with --data"
-    if code == sqlite3.SQLITE_CORRUPT:
-        return f"the database {path} is damaged: put back a copy of it, or move it away and start again"
-    if code == sqlite3.SQLITE_BUSY:
-        return f"the database {path} is held by another program: close that program and start again"
-    if code == sqlite3.SQLITE_FULL:
-        return f"the database {path} can't grow: the disk is full: make room and start again"
-    return f"the database {path} can't be used: {str(error.orig).lower()}: choose another folder with --data"

@@ -1,0 +1,75 @@
+"""What answers while the rest is still being loaded? The page itself, at once; the rest waits its turn.
+
+FastAPI and SQLAlchemy take most of the time of a start. So the server listens before they are there: a
+browser gets the page meanwhile, and what it then asks of /api waits until the application has come.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Protocol
+
+from rummy500.server.page import page_file
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Receive, Scope, Send
+
+log = logging.getLogger(__name__)
+
+
+class Application(Protocol):
+    """What is loaded: an ASGI application, and its end."""
+
+    app: ASGIApp
+
+    async def close(self) -> None: ...
+
+
+def _asks_for_the_page(scope: Scope) -> bool:
+    return (
+        scope["type"] == "http"
+        and scope["method"] in ("GET", "HEAD")
+        and not f"{scope['path']}/".startswith("/api/")
+    )
+
+
+class Front:
+    """The first layer. `load` brings the application; `failed` is told when it can't."""
+
+    def __init__(
+        self, load: Callable[[], Awaitable[Application]], failed: Callable[[Exception], None]
+    ) -> None:
+        self._load = load
+        self._failed = failed
+        self._loading: asyncio.Task[Application] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        elif _asks_for_the_page(scope):
+            await page_file(scope["path"])(scope, receive, send)
+        else:
+            assert self._loading is not None
+            application = await asyncio.shield(self._loading)
+            await application.app(scope, receive, send)
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        self._loading = asyncio.create_task(self._bring())
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        try:
+            application = await self._loading
+            await application.close()
+        except Exception as error:
+            log.debug("nothing to close: %r", error)
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def _bring(self) -> Application:
+        try:
+            return await self._load()
+        except Exception as error:
+            self._failed(error)
+            raise
