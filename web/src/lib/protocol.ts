@@ -1,5 +1,5 @@
 // What the page and the server say to each other.
-// Written by `python -m rummy500.server.types`: change src/rummy500/server/protocol.py and messages.py instead.
+// Written by `python -m rummy500.server.types`: change protocol.py and messages.py there instead.
 
 export type Phase = "draw" | "play" | "call" | "over";
 
@@ -108,7 +108,7 @@ export interface Events {
   events: Event[];
 }
 
-/** The act with this seq and token was not done: a code, a sentence, and the tokens it could have meant. */
+/** The act with this seq and token was not done: a code, a sentence, the tokens it could have meant. */
 export interface Refused {
   t: "refused";
   seq: number;
