@@ -306,19 +306,22 @@ class Deal:
         """The other seats in turn order from the discarder."""
         return [(self.turn + step) % self.players for step in range(1, self.players)]
 
-    def may_answer(self) -> list[int]:
-        """The seats that the window is open for, in turn order: the next player and whoever could call. It is
-        known to all, for it rests on the table and on hand sizes; empty if nobody could call."""
+    def able_callers(self) -> list[int]:
+        """The seats that might call the fresh discard, in turn order: known to all, for it rests on the table
+        and on hand sizes."""
         card = self.pile[-1]
-        seats = self.callers()
-        able = [
+        return [
             seat
-            for seat in seats
+            for seat in self.callers()
             if self.law.call_meld and self.count(seat) >= 2 or self.call_rooms(seat, card)
         ]
-        if able and seats[0] not in able:
-            able.insert(0, seats[0])  # the next player closes the window
-        return able
+
+    def may_answer(self) -> list[int]:
+        """The seats that the window is open for: whoever might call, and the next player, whose draw closes
+        it. Empty if nobody might call."""
+        able = self.able_callers()
+        following = (self.turn + 1) % self.players
+        return [following, *able] if able and able[0] != following else able
 
     def call_rooms(self, seat: int, card: int) -> bool:
         """Does the discard fit a meld that this seat may lay off on?"""
@@ -379,7 +382,7 @@ def _answer(deal: Deal, seat: int, move: int) -> None:
         return
     deal.answers = (*deal.answers, (seat, move))
     answers = dict(deal.answers)
-    for caller in deal.may_answer():
+    for caller in deal.able_callers():
         if caller not in answers:
             return
         if answers[caller] >> KIND != NO_CALL:

@@ -8,7 +8,8 @@ that impossible. `can_end` answers it exactly, without playing every order of ev
   the owed card, or a chain of lay-offs that reaches it on one meld; every other action is beside the point.
 - Else everything must go down: the cards are parted among new melds and the melds on the table.
 - An exchange of a joker helps most when it is made first, so each choice of exchanges is looked at as a
-  position of its own.
+  position of its own. One more thing helps: a joker that may not go back, or is owed, can be laid in a place
+  whose very card is in hand and taken out again by that card (`_washed`).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import NamedTuple
 from rummy500.core.actions import EXCHANGE, LAY, SET, is_wild, kind, meld_of, meld_spots, spot_of, uses
 from rummy500.core.cards import HIGH, JOKER, LANE, NONE, Cards, bits, face, spread
 from rummy500.core.law import Law
-from rummy500.core.layable import exchanges, layable, set_spots, suits_at, wild_runs, wild_sets
+from rummy500.core.layable import exchanges, lay_offs, layable, set_spots, suits_at, wild_runs, wild_sets
 from rummy500.core.melds import Meld, new_meld
 
 
@@ -61,7 +62,45 @@ def can_end(turn: Turn) -> bool:
         moves = layable(turn.law, turn.seat, *turn.held, list(turn.melds))
         paying = (move for move in moves if kind(move) != EXCHANGE and uses(move).has(turn.debt))
         return any(can_end(turn.after(move)) for move in paying)
-    return any(_can_end_here(state) for state in _with_exchanges(turn))
+    states = list(_with_exchanges(turn))
+    if any(_can_end_here(state) for state in states):
+        return True
+    if not turn.law.swap or not (turn.barred.jokers or turn.debt == JOKER):
+        return False
+    return any(can_end(after) for state in states for after in _washed(state))
+
+
+def _washed(turn: Turn) -> Iterator[Turn]:
+    """This turn after a joker was laid, in a new meld or on one after others of the cards held, and taken out
+    again by the very card."""
+    for move in layable(turn.law, turn.seat, *turn.held, []):
+        if uses(move).jokers:
+            yield from _exchanged(turn.after(move), len(turn.melds))
+    for at, meld in enumerate(turn.melds):
+        if turn.law.own_side and not turn.law.same_side(turn.seat, meld.owner):
+            continue
+        seen = set()
+        front = [turn]
+        while front:
+            state = front.pop()
+            moves: list[int] = []
+            lay_offs(turn.law, turn.seat, state.held.once, state.held.jokers, list(state.melds), moves)
+            for move in moves:
+                after = state.after(move)
+                key = (after.held, _lie(after.melds))
+                if meld_of(move) == at and key not in seen:
+                    seen.add(key)
+                    front.append(after)
+                    yield from _exchanged(after, at)
+
+
+def _exchanged(turn: Turn, at: int) -> Iterator[Turn]:
+    """This turn after one exchange on meld `at`."""
+    moves: list[int] = []
+    exchanges(turn.held.once, list(turn.melds), moves)
+    for move in moves:
+        if meld_of(move) == at:
+            yield turn.after(move)
 
 
 def may_discard(law: Law, held: Cards, barred: Cards) -> Cards:
