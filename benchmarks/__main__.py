@@ -42,12 +42,14 @@ def main(wanted: list[str]) -> int:
     if unknown:
         print(f"no benchmark {', '.join(sorted(unknown))}: there are {', '.join(names())}", file=sys.stderr)
         return 2
-    table = Table("benchmark", "what", "unit", "wanted", caption=machine(), caption_justify="left")
+    table = Table("benchmark", "what", caption=machine(), caption_justify="left")
     table.add_column("figure", justify="right")
+    table.add_column("unit")
+    table.add_column("wanted")
     for name in wanted or names():
         figures: list[Figure] = list(importlib.import_module(f"benchmarks.{name}").measure())
         for figure in figures:
-            table.add_row(name, figure.what, figure.unit, figure.wanted, shown(figure.value))
+            table.add_row(name, figure.what, shown(figure.value), figure.unit, figure.wanted)
     Console().print(table)
     return 0
 
