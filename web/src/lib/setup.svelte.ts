@@ -28,6 +28,12 @@ export class SetUp {
   preset = $derived.by<Preset | undefined>(() =>
     this.page?.presets.find((preset) => preset.name === this.written.preset),
   );
+  /** For how many the rules are meant: the preset says, or a change to it ("4", "2-6"). */
+  range = $derived.by<[number, number]>(() => {
+    const said = /^(\d)(?:-(\d))?$/.exec(this.written.changes.players ?? "");
+    if (said) return [Number(said[1]), Number(said[2] ?? said[1])];
+    return [this.preset?.min_players ?? 2, this.preset?.max_players ?? 8];
+  });
   changed = $derived.by(() => Object.keys(this.written.changes).length);
 
   constructor() {
@@ -56,7 +62,7 @@ export class SetUp {
   }
 
   choosePlayers(count: number): void {
-    const { min_players: least, max_players: most } = this.preset ?? { min_players: 2, max_players: 8 };
+    const [least, most] = this.range;
     this.players = Math.max(least, Math.min(most, count));
     this.soon();
   }

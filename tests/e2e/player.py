@@ -1,0 +1,146 @@
+"""Who plays at the table in the browser? A person of patience who touches, clicks or types, and knows no rule.
+
+The player reads what stands on the page and uses what a person has: buttons, cards, keys. What can be done
+is tried; a card whose discard is not offered is put back and the next one is tried.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from playwright.sync_api import Locator, Page, expect
+
+By = Literal["touch", "mouse", "keys"]
+WAIT = 10_000
+STATE = """() => {
+  const table = document.querySelector('.table');
+  const dock = document.querySelector('[data-phase]');
+  return {
+    seq: Number(table?.dataset.seq ?? -1),
+    line: table?.dataset.line ?? '',
+    phase: dock?.dataset.phase ?? '',
+    mine: dock?.classList.contains('mine') ?? false,
+    end: document.querySelector('[data-end]')?.dataset.end ?? '',
+  }
+}"""
+
+
+@dataclass(frozen=True)
+class State:
+    """What the page shows: the table's seq, the phase, whose turn, and whether a deal or match has ended."""
+
+    seq: int
+    line: str
+    phase: str
+    mine: bool
+    end: str
+
+
+class Player:
+    """Plays on one page, by touch, mouse or keys alone."""
+
+    def __init__(self, page: Page, by: By) -> None:
+        self.page = page
+        self.by = by
+        self.deals = 0
+
+    def state(self) -> State:
+        return State(**self.page.evaluate(STATE))
+
+    def use(self, what: Locator) -> None:
+        """Touches, clicks, or goes there by keys and presses Enter."""
+        if self.by == "touch":
+            what.tap()
+        elif self.by == "mouse":
+            what.click()
+        else:
+            what.focus()
+            self.page.keyboard.press("Enter")
+
+    def wait_past(self, seq: int) -> None:
+        """Waits until the page shows a later state of the table."""
+        self.page.wait_for_function(
+            "seq => Number(document.querySelector('.table')?.dataset.seq ?? -1) > seq", arg=seq, timeout=WAIT
+        )
+
+    def cards(self) -> Locator:
+        return self.page.locator("[data-hand] button")
+
+    def step(self) -> State:
+        """One thing done, or the others' doings waited for; the state before it."""
+        now = self.state()
+        if now.end == "match":
+            return now
+        if now.end == "deal":
+            self.deals += 1
+            self._next()
+        elif not now.mine:
+            pass
+        elif now.phase == "draw":
+            self._draw()
+        elif now.phase == "call":
+            self.use(self.page.locator("[data-call] button").first)
+        else:
+            self._play()
+        self.wait_past(now.seq)
+        return now
+
+    def play_deal(self) -> None:
+        while not self.state().end:
+            self.step()
+
+    def play_match(self, most: int = 3000) -> None:
+        for _ in range(most):
+            if self.step().end == "match":
+                return
+        raise AssertionError(f"the match did not end in {most} steps")
+
+    def _next(self) -> None:
+        if self.by == "keys":
+            self.page.keyboard.press("n")
+        else:
+            self.use(self.page.get_by_role("button", name="Next deal"))
+
+    def _draw(self) -> None:
+        stock = self.page.locator(".stock button")
+        if stock.is_disabled():
+            self.use(self.page.locator(".actions button").last)
+        elif self.by == "keys":
+            self.page.keyboard.press("s")
+        else:
+            self.use(stock)
+
+    def _play(self) -> None:
+        best = self.page.locator(".actions .best")
+        if best.count():
+            self.use(best)
+        else:
+            self.discard_something()
+
+    def discard_something(self) -> None:
+        """The first card whose discard is offered, or the end of the deal when none is."""
+        if self.by == "keys":
+            return self._discard_by_keys()
+        for i in range(self.cards().count()):
+            self.use(self.cards().nth(i))
+            offer = self.page.locator(".actions button", has_text="Discard")
+            if offer.count():
+                return self.use(offer)
+            self.use(self.cards().nth(i))
+        raise AssertionError("no card of the hand can be discarded")
+
+    def _discard_by_keys(self) -> None:
+        keys = self.page.keyboard
+        keys.press("h")
+        keys.press("Home")
+        for _ in range(self.cards().count()):
+            keys.press("Space")
+            if self.page.locator(".actions button", has_text="Discard").count():
+                return keys.press("d")
+            keys.press("Escape")
+            keys.press("ArrowRight")
+        raise AssertionError("no card of the hand can be discarded")
+
+    def must_have(self, text: str) -> None:
+        expect(self.page.get_by_text(text).first).to_be_visible(timeout=WAIT)

@@ -1,0 +1,146 @@
+"""Is every screen accessible and as wide as its window, on a phone and a desktop, light and dark?"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e import positions
+from tests.e2e.conftest import DESKTOP, PHONE, House, Open, must_be_accessible, must_fit, new_table
+from tests.e2e.player import Player
+from tests.e2e.prepared import put_table
+
+LOOKS = [
+    pytest.param(size, theme, id=f"{name}-{theme}")
+    for name, size in (("phone", PHONE), ("desktop", DESKTOP))
+    for theme in ("light", "dark")
+]
+
+
+def must_be_right(page: Page) -> None:
+    must_fit(page)
+    must_be_accessible(page)
+
+
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+def test_home_and_set_up_are_for_everyone(open_page: Open, size: tuple[int, int], theme: str) -> None:
+    page = open_page("/", size, theme=theme)
+    new_table(page)
+    page.get_by_role("link", name="My tables").click()
+    page.get_by_role("link", name="Greedy 1").wait_for()
+    must_be_right(page)
+    page.get_by_role("button", name="Delete the table").click()
+    must_be_right(page)
+    page.get_by_role("button", name="Keep it").click()
+    page.get_by_role("link", name="New table").click()
+    page.get_by_role("radio", name="Kitchen table").check()
+    for section in page.locator("summary").all():
+        section.click()
+    page.locator("[data-option=teams]").get_by_role("combobox").select_option("pairs")
+    expect(page.get_by_role("alert")).to_contain_text("teams")
+    must_be_right(page)
+
+
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+def test_the_table_is_for_everyone(
+    house: House, open_page: Open, size: tuple[int, int], theme: str
+) -> None:
+    table = put_table(house.data, house.cookie, positions.MIDDLE)
+    page = open_page(f"/t/{table}", size, theme=theme)
+    page.wait_for_selector("[data-phase]")
+    must_be_right(page)
+    page.get_by_role("group", name="Discard pile").get_by_role("button").nth(1).click()
+    expect(page.locator("[data-pick]")).to_be_visible()
+    must_be_right(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("s")
+    expect(page.locator("[data-phase]")).to_have_attribute("data-phase", "play")
+    page.locator("[data-hand] button").first.click()
+    must_be_right(page)
+    page.keyboard.press("?")
+    must_be_right(page)
+
+
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+def test_calls_and_choices_are_for_everyone(
+    house: House, open_page: Open, size: tuple[int, int], theme: str
+) -> None:
+    calling = put_table(house.data, house.cookie, positions.CALL)
+    choosing = put_table(house.data, house.cookie, positions.TWO_WAYS)
+    page = open_page(f"/t/{calling}", size, theme=theme)
+    expect(page.get_by_role("region", name="Rummy!")).to_be_visible()
+    must_be_right(page)
+    page = open_page(f"/t/{choosing}", size, theme=theme)
+    page.get_by_role("button", name="6 of spades").click()
+    page.get_by_role("button", name="Lay off… 2 ways").click()
+    must_be_right(page)
+
+
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+def test_a_deals_and_a_matchs_end_are_for_everyone(
+    open_page: Open, size: tuple[int, int], theme: str
+) -> None:
+    page = open_page("/", size, theme=theme)
+    new_table(page, "classic,hand_size=5,target=5000", 3)
+    player = Player(page, "mouse")
+    player.play_deal()
+    must_be_right(page)
+    new_table(page, "classic,hand_size=5,target=1", 1)
+    player.play_match()
+    must_be_right(page)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 8])
+def test_a_table_of_any_number_fits_any_window(open_page: Open, players: int) -> None:
+    page = open_page("/", DESKTOP)
+    new_table(page, "classic,call=meld", players - 1)
+    player = Player(page, "mouse")
+    for _ in range(16):
+        player.step()
+    for width, height in [(320, 640), PHONE, (667, 375), (768, 1024), DESKTOP]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        must_fit(page)
+
+
+def test_keys_lead_everywhere_and_the_focus_is_seen(house: House, open_page: Open) -> None:
+    table = put_table(house.data, house.cookie, positions.MIDDLE)
+    page = open_page(f"/t/{table}", DESKTOP)
+    page.wait_for_selector("[data-phase]")
+    page.keyboard.press("p")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(page.locator(".pile .lifted")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(page.locator(".pile .lifted")).to_have_count(0)
+    page.keyboard.press("h")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    chosen = page.locator("[data-hand] button[aria-pressed=true]")
+    expect(chosen).to_have_count(1)
+    expect(chosen).to_be_focused()
+    outline = page.evaluate("getComputedStyle(document.activeElement.firstElementChild).outlineStyle")
+    assert outline == "solid"
+
+
+def test_what_happens_is_told_to_a_screen_reader(house: House, open_page: Open) -> None:
+    table = put_table(house.data, house.cookie, positions.MIDDLE)
+    page = open_page(f"/t/{table}", DESKTOP)
+    page.wait_for_selector("[data-phase]")
+    page.keyboard.press("s")
+    expect(page.locator("[data-heard]")).to_contain_text("You draw from the stock")
+    expect(page.locator("[data-heard]")).to_contain_text("just drawn")
+
+
+def test_fingers_find_targets_of_44_pixels(house: House, open_page: Open) -> None:
+    table = put_table(house.data, house.cookie, positions.MIDDLE)
+    page = open_page(f"/t/{table}", PHONE)
+    page.wait_for_selector("[data-phase]")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('button, a, select, input')]
+            .filter(one => one.checkVisibility() && !one.disabled)
+            .map(one => [one.ariaLabel || one.textContent, one.getBoundingClientRect()])
+            .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+            .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
+    )
+    assert small == []
