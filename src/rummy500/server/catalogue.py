@@ -40,13 +40,7 @@ def _options() -> list[Option]:
 
 
 def _bots() -> list[BotKind]:
-    return [
-        BotKind(name=name, title=name.capitalize(), sentence=_first_line(bot)) for name, bot in BOTS.items()
-    ]
-
-
-def _first_line(bot: object) -> str:
-    return (type(bot).__doc__ or "").strip().partition("\n")[0]
+    return [BotKind(name=name, title=bot.title, sentence=bot.sentence) for name, bot in BOTS.items()]
 
 
 def check(text: str, players: int) -> RulesCheck:

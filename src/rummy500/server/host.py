@@ -247,5 +247,5 @@ def sittings(guest: str, wish: NewTable) -> tuple[Sitting, ...]:
     seats = [Sitting(clean_name(wish.name, "Guest"), guest, None)]
     for at, bot in enumerate(wish.bots):
         number = wish.bots[: at + 1].count(bot)
-        seats.append(Sitting(f"{bot.capitalize()} {number}", None, bot))
+        seats.append(Sitting(f"{BOTS[bot].title} {number}", None, bot))
     return tuple(seats)

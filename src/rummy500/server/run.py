@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import importlib
 import importlib.util
+import signal
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -58,10 +60,10 @@ def run(
         server.should_exit = True
 
     server = _Server(_config(Door(Front(load, failed), hosts, limits), limits), listening)
-    try:
+    # Uvicorn stops in order and then passes the signal on: without this a SIGTERM would end us right there.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
-    except KeyboardInterrupt:
-        return 0  # uvicorn has stopped in order and then passes the signal on
     if why:
         raise why[0]
     return 0 if server.started else 2

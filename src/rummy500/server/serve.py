@@ -40,6 +40,8 @@ def serve(
     logging.basicConfig(format="rummy500: %(message)s", level=logging.WARNING)
     try:
         return _serve(host, port, data or data_folder(), open_browser, bot_delay, hosts, limits or Limits())
+    except KeyboardInterrupt:
+        return 0
     except AlreadyRunning as running:
         return _already_running(running.address, open_browser)
     except CannotServe as error:

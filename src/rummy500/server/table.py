@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from rummy500.bots.protocol import offered
 from rummy500.core.actions import CALL, NO_CALL, NO_CALL_MOVE, kind
 from rummy500.core.deal import CALL_PHASE, Deal, to_act
 from rummy500.core.errors import NotAllowed
@@ -191,9 +192,7 @@ class Table:
             return None
         deal, bot = self.deal(), self.card.seats[seat].bot
         assert bot is not None
-        moves = legal(deal, seat)
-        if deal.phase == CALL_PHASE:  # a draw would close the window before people have answered
-            moves = [move for move in moves if is_call(move) or kind(move) == NO_CALL] or moves
+        moves = offered(deal.phase, legal(deal, seat))
         return BotTurn(
             seat, bot, self.seq, view(self.match, seat), tuple(moves), f"{self.card.secret}:{self.seq}"
         )

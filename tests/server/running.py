@@ -1,0 +1,170 @@
+"""How does a test get a real server? A process of its own on a free port, and people who play there."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+Frame = dict[str, Any]
+PATIENCE = 20  # seconds for anything that should come at once
+START = """
+import sys
+from pathlib import Path
+from rummy500.server.limits import Limits
+from rummy500.server.serve import serve
+data, port, delay, free = sys.argv[1:]
+limits = Limits(frames_a_second=1e6, frames_at_once=1e6, requests_a_second=1e6, requests_at_once=1e6)
+more = {"limits": limits} if free == "free" else {}
+sys.exit(serve(port=int(port), data=Path(data), open_browser=False, bot_delay=float(delay), **more))
+"""
+
+
+class Server:
+    """A server process. `free`: without bounds on rates, for a test that plays faster than people."""
+
+    def __init__(self, data: Path, bot_delay: float = 0.0, port: int = 0, free: bool = True) -> None:
+        arguments = [str(data), str(port), str(bot_delay), "free" if free else "bounded"]
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", START, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "CI": "true"},
+        )
+        assert self.process.stdout is not None
+        self.first_line = self.process.stdout.readline().strip()
+        self.address = self.first_line.partition(" at ")[2]
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.communicate()
+
+    def stop(self) -> str:
+        """Ask it to end; what it wrote to standard error."""
+        self.process.terminate()
+        return self.process.communicate(timeout=PATIENCE)[1]
+
+
+@contextmanager
+def serving(data: Path, bot_delay: float = 0.0, free: bool = True) -> Iterator[Server]:
+    server = Server(data, bot_delay, free=free)
+    try:
+        assert server.address, server.process.communicate()[1]
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+
+
+class Person:
+    """A guest with a cookie, and perhaps a table."""
+
+    def __init__(self, address: str, cookie: str = "") -> None:
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE)
+        if cookie:
+            self.http.cookies.set("rummy500_guest", cookie)
+        else:
+            self.http.get("/api/tables").raise_for_status()
+
+    @property
+    def cookie(self) -> str:
+        return str(self.http.cookies["rummy500_guest"])
+
+    def new_table(
+        self, rules: str = "classic", bots: tuple[str, ...] = ("greedy",), name: str = "Ann"
+    ) -> str:
+        wish = {"rules": rules, "players": len(bots) + 1, "bots": list(bots), "name": name}
+        answer = self.http.post("/api/tables", json=wish)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    def tables(self) -> list[dict[str, Any]]:
+        answer = self.http.get("/api/tables")
+        assert answer.status_code == 200, answer.text
+        return list(answer.json()["tables"])
+
+    def open(self, table: str, headers: dict[str, str] | None = None) -> Tab:
+        return Tab(str(self.http.base_url), table, self.cookie, headers)
+
+
+class Tab:
+    """One open socket at a table. Keeps the last view and all events told."""
+
+    def __init__(self, address: str, table: str, cookie: str, headers: dict[str, str] | None = None) -> None:
+        self._open = connect(
+            f"{address.rstrip('/').replace('http', 'ws')}/api/tables/{table}/socket",
+            additional_headers={"Cookie": f"rummy500_guest={cookie}", **(headers or {})},
+            compression=None,
+            open_timeout=PATIENCE,
+            close_timeout=0.2,
+        )
+        self.socket: ClientConnection = self._open.__enter__()
+        self.events: list[dict[str, Any]] = []
+        self.view: Frame = {}
+
+    def send(self, frame: Frame | str) -> None:
+        self.socket.send(frame if isinstance(frame, str) else json.dumps(frame))
+
+    def act(self, token: str, seq: int | None = None) -> None:
+        self.send({"t": "act", "seq": self.view["seq"] if seq is None else seq, "token": token})
+
+    def frame(self) -> Frame:
+        """The next frame, whatever it is."""
+        frame: Frame = json.loads(self.socket.recv(timeout=PATIENCE))
+        if frame["t"] == "view":
+            self.view = frame
+        elif frame["t"] == "events":
+            self.events.extend(frame["events"])
+        return frame
+
+    def next_view(self) -> Frame:
+        while self.frame()["t"] != "view":
+            pass
+        return self.view
+
+    def until_asked(self) -> Frame:
+        """The first view in which something is asked of this seat, or the match is over."""
+        if not self.view:
+            self.next_view()
+        while not (self.view["legal"] or self.view["phase"] == "over"):
+            self.next_view()
+        return self.view
+
+    def do(self, token: str) -> Frame:
+        """Act, and the view that has it."""
+        seq = self.view["seq"]
+        self.act(token)
+        while self.view["seq"] <= seq:
+            frame = self.frame()
+            assert frame["t"] != "refused", frame
+        return self.view
+
+    def close(self) -> None:
+        self._open.__exit__(None, None, None)
+
+
+def some_token(view: Frame, dice: random.Random) -> str:
+    """What a plain player does next: melds and lays off what is possible, else anything legal."""
+    if view["phase"] == "over":
+        return "next"
+    laying = [one for one in view["legal"] if one["kind"] in ("meld", "lay", "call_lay", "call_meld")]
+    return str(dice.choice(laying or view["legal"])["token"])
+
+
+def play_match(tab: Tab, dice: random.Random) -> Frame:
+    """Play to the match's end; the last view."""
+    while not tab.until_asked()["winners"]:
+        tab.do(some_token(tab.view, dice))
+    return tab.view

@@ -1,0 +1,102 @@
+"""Does anything leave the server that a seat may not know? Swap all that is hidden: its frames stay equal."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from rummy500.core.cards import NONE, gather
+from rummy500.server.frames import view_frame
+from rummy500.server.guests import guest_id, new_token
+from rummy500.server.journal import Row
+from rummy500.server.protocol import encode
+from rummy500.server.store import open_store
+from rummy500.server.table import Table
+from tests.server import tables
+from tests.server.running import Person, serving
+from tests.server.tables import dealt, played_on, seated
+
+RULES = [
+    ("classic", 2), ("kitchen,call=meld,joker_swap=exact", 3), ("strict,stock_out=reshuffle", 5),
+    ("partners,call=meld", 4), ("club,set_suits=any,decks=2,ace_in_runs=corner", 2),
+]  # fmt: skip
+
+
+def redealt(table: Table, seat: int, dice: random.Random) -> Table:
+    """The same table with every card swapped that the seat can't see. Changes the table."""
+    deal = table.deal()
+    others = [one for one in range(deal.players) if one != seat]
+    hidden = {one: deal.held(one).without(deal.known[one]).list() for one in others}
+    cards = [card for hand in hidden.values() for card in hand] + deal.stock
+    dice.shuffle(cards)
+    for one in others:
+        known = deal.known[one].list() if deal.known[one] is not NONE else []
+        count = len(hidden[one])
+        new, cards = gather([*known, *cards[:count]]), cards[count:]
+        deal.hands[one], deal.twins[one], deal.jokers[one] = new.once, new.twice, new.jokers
+    deal.stock[:] = cards
+    return table
+
+
+@pytest.mark.parametrize(("rules", "players"), RULES)
+def test_a_view_does_not_change_with_what_its_seat_can_not_see(rules: str, players: int) -> None:
+    dice = random.Random(7)
+    table = dealt(seated(rules, players), dice)
+    compared = 0
+    for _ in range(250):
+        played_on(table, 1, dice)
+        if table.deal().over or table.deal().drawn >= 0 and table.deal().phase != "play":
+            continue
+        for seat in range(players):
+            deal = table.deal()
+            if deal.turn != seat and (deal.drawn >= 0 or deal.phase == "play"):
+                continue  # swapped, the turn under way could be one that had no lawful beginning
+            before = encode(view_frame(table, seat))
+            kept = table.match.deal
+            table.match.deal = deal.clone()
+            after = encode(view_frame(redealt(table, seat, dice), seat))
+            table.match.deal = kept
+            assert after == before
+            compared += 1
+    assert compared > 100
+
+
+def test_the_words_of_an_event_do_not_tell_what_is_hidden() -> None:
+    table = played_on(dealt(seated("kitchen", 3), random.Random(2)), 60, random.Random(2))
+    for happened in table.recent:
+        event = happened.to(0)
+        if event.token in ("s", "deal", "shuffle"):
+            assert not any(suit in event.say for suit in "♣♦♥♠")
+
+
+def test_over_the_real_socket_two_deals_that_look_the_same_to_a_seat_are_the_same(tmp_path: Path) -> None:
+    """Two tables whose deals differ in every card that seat 0 can't see, and in nothing else."""
+    dice = random.Random(6)
+    rows = []
+    for number in range(2):
+        table = dealt(seated(table=f"table{number}", players=3), random.Random(1))
+        deck = table.log[0].event.split()[2]
+        cards = [deck[at : at + 2] for at in range(0, len(deck), 2)]
+        seen = {at for at in range(21) if at % 3 == 0} | {21}  # dealt to seat 0, who begins, and the upcard
+        unseen = [at for at in range(52) if at not in seen]
+        order = dice.sample(unseen, len(unseen))
+        moved = {**{at: at for at in seen}, **dict(zip(unseen, order, strict=True))}
+        rows.append([Row(1, None, "deal 2 " + "".join(cards[moved[at]] for at in range(52)))])
+    assert rows[0] != rows[1]
+    cookie = new_token()
+    store = open_store(tmp_path)
+    for number, log in enumerate(rows):
+        card = seated(table=f"table{number}", players=3)
+        tables.put(store, Table.fold(card, log), guest=guest_id(cookie))
+    store.close()
+    with serving(tmp_path, bot_delay=60) as server:
+        told = []
+        for number in range(2):
+            tab = Person(server.address, cookie).open(f"table{number}")
+            tab.next_view()
+            tab.send({"t": "resume", "after": 0})
+            told.append([tab.socket.recv(timeout=20), tab.socket.recv(timeout=20)])
+        assert "deal" in told[0][0]
+        assert told[0] == [str(frame).replace("table1", "table0") for frame in told[1]]
