@@ -88,7 +88,7 @@ class Match:
 
 @pytest.mark.parametrize(
     ("rules", "bots", "seed"),
-    [("classic,target=1000", ("greedy",), 1), ("kitchen,call=meld,target=300", ("greedy", "chance"), 2)],
+    [("classic,target=1000", ("greedy",), 1), ("kitchen,call=meld,target=600", ("greedy", "chance"), 2)],
 )
 def test_a_server_killed_at_random_moments_loses_nothing_and_does_nothing_twice(
     tmp_path: Path, rules: str, bots: tuple[str, ...], seed: int, capsys: pytest.CaptureFixture[str]

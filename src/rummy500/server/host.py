@@ -138,12 +138,11 @@ class Host:
         """Do what is due on a table (the clock asks)."""
         try:
             room = await self.room(table)
+            await self.whole(room.step())
         except Broken:
             await self.journal.run(lambda db: shelf.set_due(db, table, None))
-            return
         except NoSuchTable:
-            return
-        await self.whole(room.step())
+            log.debug("table %s was deleted before its bot could play", table)
 
     async def create(self, guest: str, wish: NewTable) -> str:
         """A new table with the guest at seat 0. Raises Refused and RummyError."""

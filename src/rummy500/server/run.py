@@ -76,6 +76,7 @@ def _config(app: Door, limits: Limits) -> uvicorn.Config:
         lifespan="on",
         ws="websockets-sansio",
         ws_max_size=limits.frame_bytes,
+        ws_per_message_deflate=False,  # a view is one or two kilobytes: not worth a compressor a socket
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -13,6 +13,7 @@ import time
 from typing import Final
 
 import msgspec
+from sqlalchemy.exc import DBAPIError
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -28,7 +29,7 @@ GARBAGE: Final = 4400
 GONE: Final = 4404
 TOO_MANY: Final = 4429
 BROKEN: Final = 4500
-RESTART: Final = 1012
+MISTAKE: Final = 1011
 NO_TABLE: Final = "there is no such table of yours: open your list of tables"
 
 
@@ -68,10 +69,18 @@ async def _serve(host: Host, websocket: WebSocket, table: str, guest: str) -> No
         await websocket.close(GONE, NO_TABLE)
         return
     except Broken as broken:
-        await websocket.close(BROKEN, str(broken)[:120])
+        await websocket.close(BROKEN, short(str(broken)))
         return
-    connection = Connection(host, websocket, room, seat)
-    await connection.run()
+    except DBAPIError as error:
+        log.error("the database could not be read: %s", error.orig)
+        await websocket.close(MISTAKE, "the database could not be read: try again")
+        return
+    await Connection(host, websocket, room, seat).run()
+
+
+def short(why: str) -> str:
+    """As much of a sentence as fits into a closing frame."""
+    return why.encode()[:120].decode(errors="ignore")
 
 
 class Connection:
@@ -115,7 +124,7 @@ class Connection:
             await self._close(BROKEN, str(broken))
         except Exception:
             log.exception("a socket of table %s failed", self._room.table.card.id)
-            await self._close(1011, "the server made a mistake here: open the table again")
+            await self._close(MISTAKE, "the server made a mistake here: open the table again")
         finally:
             self._room.listeners.discard(self)
             telling.cancel()
@@ -149,7 +158,7 @@ class Connection:
 
     async def _close(self, code: int, why: str) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self._websocket.close(code, why.encode()[:120].decode(errors="ignore"))
+            await self._websocket.close(code, short(why))
 
     # In.
 

@@ -1,0 +1,98 @@
+"""How many durable actions a second does the server make, beside what its disk commits?
+
+Every action is on the disk before it is answered. The disk's own rate is measured in the same run, one row a
+commit: a machine with other work to do slows both, so the ratio says more than either.
+"""
+
+import asyncio
+import random
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from benchmarks.figures import Figure
+from rummy500.core.deal import to_act
+from rummy500.core.legal import legal
+from rummy500.core.notation import token
+from rummy500.server.data import PRAGMAS
+from rummy500.server.host import Host, now_ms, shuffle
+from rummy500.server.journal import Row
+from rummy500.server.limits import Limits
+from rummy500.server.protocol import NEXT
+from rummy500.server.room import Room
+from rummy500.server.shelf import put_table
+from rummy500.server.store import open_store
+from rummy500.server.table import Card, Sitting, Table, next_deal
+
+SECONDS = 3.0
+TABLES = (1, 20, 200)
+
+
+def commits_a_second(folder: Path) -> float:
+    """What SQLite commits on this disk, one row at a time, with the server's settings."""
+    with closing(sqlite3.connect(folder / "bare.sqlite3", isolation_level=None)) as db:
+        for pragma in PRAGMAS:
+            db.execute(f"PRAGMA {pragma}")
+        db.execute("create table rows (number integer primary key, text text)")
+        done, start = 0, time.perf_counter()
+        while (spent := time.perf_counter() - start) < SECONDS:
+            db.execute("insert into rows (text) values ('0:d4s')")
+            done += 1
+        return done / spent
+
+
+async def seat_people(host: Host, number: int) -> Room:
+    """A table of two people; bots would make a part of the actions by themselves."""
+    people = (Sitting("Ann", "ann", None), Sitting("Bob", "bob", None))
+    table = Table(Card(f"table{number}", "classic,target=100000", people, "secret"))
+    table.add([Row(1, None, next_deal(table.match, shuffle))])
+    summary = table.summary(now_ms(), 0)
+    await host.journal.run(lambda db: put_table(db, table.card, table.log, summary, "ann", now_ms()))
+    return await host.room(table.card.id)
+
+
+async def play(host: Host, room: Room, until: float, dice: random.Random) -> int:
+    """Act at one table, each act when the one before it is answered, and make the views of both seats."""
+    done = 0
+    while time.perf_counter() < until:
+        table = room.table
+        if table.match.stage == "deal":
+            seat, text = 0, NEXT
+        else:
+            deal = table.deal()
+            seat = to_act(deal)[0]
+            text = token(deal, dice.choice(legal(deal, seat)))
+        assert await host.act(room, seat, table.seq, text) == "done"
+        for one in (0, 1):
+            await room.frames(one, table.seq - 1)
+        done += 1
+    return done
+
+
+async def actions_a_second(folder: Path, tables: int) -> tuple[float, float]:
+    """Actions a second at so many tables at once, and how many of them one commit carries."""
+    host = Host(open_store(folder), Limits(), bot_delay=0)
+    rooms = [await seat_people(host, number) for number in range(tables)]
+    commits, start = host.journal.commits, time.perf_counter()
+    players = (play(host, room, start + SECONDS, random.Random(seed)) for seed, room in enumerate(rooms))
+    done = sum(await asyncio.gather(*players))
+    spent = time.perf_counter() - start
+    commits = host.journal.commits - commits
+    await host.close()
+    return done / spent, done / commits
+
+
+def measure() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory(dir=Path.home()) as name:  # where the data lies, not in memory
+        folder = Path(name)
+        bare = commits_a_second(folder)
+        yield Figure("commits of one row, SQLite alone", bare, "a second")
+        for tables in TABLES:
+            rate, shared = asyncio.run(actions_a_second(folder / str(tables), tables))
+            at = "at 1 table" if tables == 1 else f"at {tables} tables"
+            yield Figure(f"durable actions with both views, {at}", rate, "a second")
+            yield Figure(f"the same, beside the bare commits, {at}", rate / bare, "times")
+            yield Figure(f"actions that share a commit, {at}", shared, "actions")
