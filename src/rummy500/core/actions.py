@@ -91,6 +91,11 @@ def meld_spots(move: int) -> tuple[int, int, int]:
     return spots, 0, wild
 
 
+def is_whole_suit(move: int) -> bool:
+    """Is it a run of all thirteen cards, new or called?"""
+    return move >> KIND & 7 == RUN and move & 15 == 13
+
+
 def uses(move: int) -> Cards:
     """The cards that a SET, RUN, LAY, EXCHANGE or DISCARD move takes from the hand."""
     what = move >> KIND & 7

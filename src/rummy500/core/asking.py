@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from rummy500.core.actions import DETAILS, LAY, is_wild, kind, meld_of, spot_of
+from rummy500.core.actions import DETAILS, LAY, is_whole_suit, kind, meld_of, meld_spots, spot_of
 from rummy500.core.cards import ACES, HIGH_ACES, JOKER, LANE
 from rummy500.core.deal import Deal, play
 from rummy500.core.errors import Ambiguous, NotAllowed, Problem
@@ -31,7 +31,7 @@ def moves(deal: Deal, seat: int, text: str) -> list[int]:
         raise NotAllowed(refused.code, refused.message, refused.rule)
     if len(found) > 1:
         choices = tuple(_choice(deal, one) for one in found)
-        raise Ambiguous("ambiguous", _which(deal, action, found, choices), choices)
+        raise Ambiguous("ambiguous", *_which(deal, action, found, choices))
     return list(found[0])
 
 
@@ -40,7 +40,7 @@ def problem(deal: Deal, seat: int, text: str) -> Problem | None:
     try:
         moves(deal, seat, text)
     except Ambiguous as error:
-        return Problem(error.code, error.message, "R3.6", error.choices)
+        return Problem(error.code, error.message, error.rule, error.choices)
     except NotAllowed as error:
         return Problem(error.code, error.message, error.rule)
     return None
@@ -51,7 +51,7 @@ def _meanings(deal: Deal, seat: int, action: Action) -> list[tuple[int, ...]]:
     if action.kind == "lay" and len(action.cards) > 1:
         return _lay_several(deal, seat, action)
     fitting = [move for move in legal(deal, seat) if fits(deal, move, action)]
-    if len(fitting) > 1 and action.kind == "meld":
+    if len(fitting) > 1 and all(is_whole_suit(move) for move in fitting):
         fitting = _by_order(deal, fitting, action)
     return [(move,) for move in fitting]
 
@@ -64,11 +64,15 @@ def fits(deal: Deal, move: int, action: Action) -> bool:
         return move & DETAILS == action.depth
     if action.kind == "discard":
         return action.cards == (Named(move & DETAILS),)
-    if action.kind in ("lay", "exchange", "call_lay"):
+    ends = ACES if action.end == "<" else HIGH_ACES
+    if action.kind in ("meld", "call_meld"):
+        if action.end and not (is_whole_suit(move) and meld_spots(move)[0] & ends):
+            return False
+    elif action.kind in ("lay", "exchange", "call_lay"):
         if meld_of(move) != action.meld:
             return False
         spot = 1 << spot_of(move)
-        if action.end and not spot & (ACES if action.end == "<" else HIGH_ACES):
+        if action.end and not spot & ends:
             return False
     if action.kind == "call_lay" and not action.cards:
         return True
@@ -95,7 +99,7 @@ def _same_call(deal: Deal, lying: list[Named], written: Sequence[Named]) -> bool
 
 
 def _by_order(deal: Deal, fitting: list[int], action: Action) -> list[int]:
-    """Where the same cards make two runs (all thirteen), the ace written first is low, last is high."""
+    """All thirteen cards of a suit make two runs: the ace written first is low, last is high."""
     first, last = action.cards[0], action.cards[-1]
     for at, name in ((0, first), (-1, last)):
         if name.card != JOKER and name.card % LANE == ACE_RANK:
@@ -118,7 +122,8 @@ def _lay_several(deal: Deal, seat: int, action: Action) -> list[tuple[int, ...]]
             if kind(move) != LAY or meld_of(move) != action.meld:
                 continue
             for name in dict.fromkeys(left):
-                if not fits(now, move, action._replace(cards=(name,))):
+                end = action.end if name.card % LANE == ACE_RANK else ""
+                if not fits(now, move, action._replace(cards=(name,), end=end)):
                     continue
                 rest = list(left)
                 rest.remove(name)
@@ -137,19 +142,23 @@ def _choice(deal: Deal, found: Sequence[int]) -> str:
     if len(found) == 1:
         return token(deal, found[0])
     cards = "".join(placed(move, deal)[0].text() for move in found)
-    return f"l{cards}@{meld_of(found[0]) + 1}"
+    aces = [1 << spot_of(move) for move in found if 1 << spot_of(move) & (ACES | HIGH_ACES)]
+    end = ("<" if aces[0] & ACES else ">") if aces else ""
+    return f"l{cards}@{meld_of(found[0]) + 1}{end}"
 
 
-def _which(deal: Deal, action: Action, found: Sequence[Sequence[int]], choices: Sequence[str]) -> str:
-    """The sentence that names the choices."""
+def _which(
+    deal: Deal, action: Action, found: Sequence[Sequence[int]], choices: tuple[str, ...]
+) -> tuple[str, tuple[str, ...], str]:
+    """The sentence that names the choices, the choices, the rule."""
     jokers = [name for name in action.cards if name.card == JOKER]
     said = " or ".join(choices)
     if len(jokers) == 1 and action.kind in ("meld", "call_meld", "lay"):
         stands = [_jokers(deal, one, action) for one in found]
-        return f"the joker can stand for {' or '.join(stands)}: say which, as {said}"
-    if action.kind in ("lay", "call_lay") and not is_wild(found[0][-1]):
-        return f"the ace fits both ends of the run: say which, as {said}"
-    return f"that can mean {said}: say which"
+        return f"the joker can stand for {' or '.join(stands)}: say which, as {said}", choices, "R3.6"
+    if not jokers:
+        return f"the ace fits both ends of the run: say which, as {said}", choices, "R3.5"
+    return f"that can mean {said}: say which", choices, "R3.6"
 
 
 def _jokers(deal: Deal, found: Sequence[int], action: Action) -> str:

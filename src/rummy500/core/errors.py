@@ -31,11 +31,12 @@ class NotAllowed(RummyError):
 
 
 class Ambiguous(RummyError):
-    """The request has several meanings: `choices` holds the token of each."""
+    """The request has several meanings: `choices` holds the token of each, `rule` names the paragraph."""
 
-    def __init__(self, code: str, message: str, choices: tuple[str, ...]) -> None:
+    def __init__(self, code: str, message: str, choices: tuple[str, ...], rule: str = "") -> None:
         super().__init__(code, message)
         self.choices = choices
+        self.rule = rule
 
 
 @dataclass(frozen=True, slots=True)

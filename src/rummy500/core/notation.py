@@ -25,6 +25,7 @@ from rummy500.core.actions import (
     RUN,
     SET,
     STOCK,
+    is_whole_suit,
     is_wild,
     kind,
     meld_of,
@@ -36,6 +37,7 @@ from rummy500.core.cards import (
     HIGH,
     HIGH_ACES,
     JOKER,
+    LANE,
     bits,
     card_text,
     fold,
@@ -117,9 +119,12 @@ def token(deal: Deal, move: int) -> str:
     names = placed(move, deal)
     if what == CALL_SET or what == CALL_RUN:
         called = deal.pile[-1]
+        end = ""
         if called != JOKER:
             names.remove(Named(called))
-        return "cm" + "".join(name.text() for name in names)
+            if is_whole_suit(move) and called % LANE == 0:
+                end = "<" if meld_spots(move)[0] & ACES else ">"
+        return "cm" + "".join(name.text() for name in names) + end
     if what == CALL_LAY:
         joker = names[0].text() if is_wild(move) else ""
         return f"cl{joker}@{meld_of(move) + 1}{_end(deal, move)}"
@@ -159,12 +164,12 @@ _SHAPES = (
     ("end", re.compile(r"e")),
     ("no_call", re.compile(r"-")),
     ("pile", re.compile(r"p(?P<depth>[1-9][0-9]{0,2})")),
-    ("meld", re.compile(rf"m(?P<cards>{_CARD}{{1,26}})")),
+    ("meld", re.compile(rf"m(?P<cards>{_CARD}{{1,26}})(?P<end>[<>]?)")),
     ("lay", re.compile(rf"l(?P<cards>{_CARD}{{1,26}})@(?P<meld>[1-9][0-9]{{0,1}})(?P<end>[<>]?)")),
     ("exchange", re.compile(rf"x(?P<cards>{_CARD})@(?P<meld>[1-9][0-9]{{0,1}})")),
     ("discard", re.compile(rf"d(?P<cards>{_CARD})")),
     ("call_lay", re.compile(rf"cl(?P<cards>{_CARD})?@(?P<meld>[1-9][0-9]{{0,1}})(?P<end>[<>]?)")),
-    ("call_meld", re.compile(rf"cm(?P<cards>{_CARD}{{1,26}})")),
+    ("call_meld", re.compile(rf"cm(?P<cards>{_CARD}{{1,26}})(?P<end>[<>]?)")),
 )
 _SEAT = re.compile(r"([0-7]):(.*)", re.DOTALL)
 HOW = "write s, p3, m7c7d7h, l8h@1, x8d@3, d4s, cl@1, cm9s9h, - or e"
