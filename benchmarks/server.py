@@ -72,17 +72,18 @@ async def play(host: Host, room: Room, until: float, dice: random.Random) -> int
     return done
 
 
-async def actions_a_second(folder: Path, tables: int) -> tuple[float, float]:
-    """Actions a second at so many tables at once, and how many of them one commit carries."""
+async def actions_a_second(folder: Path, tables: int) -> tuple[float, float, float]:
+    """Actions a second at so many tables at once, how many of them one commit carries, and the processor's
+    microseconds for one."""
     host = Host(open_store(folder), Limits(), bot_delay=0)
     rooms = [await seat_people(host, number) for number in range(tables)]
-    commits, start = host.journal.commits, time.perf_counter()
+    commits, busy, start = host.journal.commits, time.process_time(), time.perf_counter()
     players = (play(host, room, start + SECONDS, random.Random(seed)) for seed, room in enumerate(rooms))
     done = sum(await asyncio.gather(*players))
-    spent = time.perf_counter() - start
+    spent, busy = time.perf_counter() - start, time.process_time() - busy
     commits = host.journal.commits - commits
     await host.close()
-    return done / spent, done / commits
+    return done / spent, done / commits, busy / done * 1e6
 
 
 def measure() -> Iterator[Figure]:
@@ -91,8 +92,9 @@ def measure() -> Iterator[Figure]:
         bare = commits_a_second(folder)
         yield Figure("commits of one row, SQLite alone", bare, "a second")
         for tables in TABLES:
-            rate, shared = asyncio.run(actions_a_second(folder / str(tables), tables))
+            rate, shared, busy = asyncio.run(actions_a_second(folder / str(tables), tables))
             at = "at 1 table" if tables == 1 else f"at {tables} tables"
             yield Figure(f"durable actions with both views, {at}", rate, "a second")
             yield Figure(f"the same, beside the bare commits, {at}", rate / bare, "times")
             yield Figure(f"actions that share a commit, {at}", shared, "actions")
+            yield Figure(f"processor time of an action, {at}", busy, "us")

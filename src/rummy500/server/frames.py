@@ -12,7 +12,6 @@ from rummy500.core.deal import DRAW_PHASE, Deal
 from rummy500.core.legal import legal
 from rummy500.core.match import Match
 from rummy500.core.notation import kind_name, placed, token
-from rummy500.core.rules import rules_text
 from rummy500.core.view import View, view
 from rummy500.server import protocol
 from rummy500.server.protocol import Kind, Laid, Legal, Meld, Phase, Pick, Result, Seat
@@ -33,7 +32,7 @@ def view_frame(table: Table, seat: int) -> protocol.View:
     return protocol.View(
         table=table.card.id,
         seq=table.seq,
-        rules=rules_text(match.rules),
+        rules=table.card.rules,
         target=match.rules.target,
         seats=[Seat(sitting.name, sitting.bot) for sitting in table.card.seats],
         seat=seat,

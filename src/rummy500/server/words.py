@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from rummy500.core.notation import pretty, read_named
@@ -47,6 +48,7 @@ def meld_in(token: str) -> int | None:
     return int(rest.rstrip("<>")) if at else None
 
 
+@lru_cache(maxsize=256)  # there are not more cards than that, and every view names many
 def card_words(card: str) -> str:
     """`9♣`, `10♦`, `joker`, `joker as 7♥`."""
     name = read_named(card)
