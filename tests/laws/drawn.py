@@ -37,12 +37,25 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 
 
-def draw_rules(rng: Random, players: int) -> str:
+TIGHT: dict[str, tuple[str, ...]] = {
+    "put_back": ("none_taken", "none_taken", "not_single"),
+    "going_out": ("discard", "float", "float"),
+    "top_card": ("must_use", "keep"),
+    "joker_swap": ("exact", "exact", "off"),
+    "jokers": ("0", "1", "2"),
+    "pile_draw": ("any",),
+}
+"""Options by which an end of the turn is harder to find."""
+
+
+def draw_rules(rng: Random, players: int, tight: bool = False) -> str:
     """A preset for so many players, as it is or with some or all of its options changed."""
     fitting = [name for name in PRESETS if _seats(name, players)]
     preset = rng.choice(fitting)
     share = rng.choice((0.0, 0.15, 0.5, 1.0))
     changes = {name: rng.choice(values) for name, values in CHOICES.items() if rng.random() < share}
+    if tight:
+        changes |= {name: rng.choice(values) for name, values in TIGHT.items()}
     if rng.random() < share:
         changes["decks"] = "2" if players > 4 else rng.choice(("auto", "1", "2"))
     if rng.random() < share / 2:
@@ -59,16 +72,16 @@ def _seats(preset: str, players: int) -> bool:
     return int(least) <= players <= int(most or least)
 
 
-def draw_position(rng: Random, rules: str, players: int) -> Position:
+def draw_position(rng: Random, rules: str, players: int, tight: bool = False) -> Position:
     """A position made by hand, so to speak: cards that have to do with each other, wherever they lie."""
     bare = Position(read_rules(rules), ((),) * players)
     pack = _pack(rng, bare)
     melds = _melds(rng, bare, pack)
-    cards = _gathered(rng, pack)
+    cards = _gathered(rng, pack, melds)
     hands = []
     for _ in range(players):
-        floats = bare.rules["going_out"] == "float" and rng.random() < 0.15
-        size = 0 if floats else rng.choice((1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 9, 12))
+        floats = bare.rules["going_out"] == "float" and rng.random() < 0.2
+        size = 0 if floats else rng.choice((1, 1, 2, 2, 3, 3) + (() if tight else (4, 5, 6, 7, 9, 12)))
         hands.append(tuple(sorted(cards.pop() for _ in range(min(size, max(1, len(cards) - 8))))))
     if rng.random() < 0.5:
         hands[0] = _with_exchanged(hands[0], melds, cards)
@@ -131,19 +144,29 @@ def _pack(rng: Random, bare: Position) -> list[Card]:
     return pack
 
 
-def _gathered(rng: Random, pack: list[Card]) -> list[Card]:
+def _gathered(rng: Random, pack: list[Card], melds: tuple[Meld, ...]) -> list[Card]:
     """The pack with kindred cards near its end, where the hands and the pile come from."""
     ranks = {(rng.randrange(13) + step) % 13 + 1 for step in range(rng.choice((3, 4, 5)))}
     suits = set(rng.sample(SUITS, rng.choice((1, 2))))
     middle = rng.randrange(13)
     near = {(middle + step) % 13 + 1 for step in range(6)}
-    zest = rng.choice((0.0, 0.5, 1.0, 2.0))
+    zest, pull = rng.choice((0.0, 0.5, 1.0, 2.0)), rng.choice((0.0, 0.5, 1.5))
+    wanted = {face for meld in melds for face in _near(meld)}
 
     def key(card: Card) -> float:
         kin = card == JOKER or card[0] in ranks or (card[1] in suits and card[0] in near)
-        return rng.random() + (zest if kin else 0.0)
+        return rng.random() + zest * kin + pull * (card in wanted)
 
     return sorted(pack, key=key)
+
+
+def _near(meld: Meld) -> list[Card]:
+    """Cards that could be laid on a meld, or soon could."""
+    faces = [card.face for card in meld.cards]
+    if meld.kind == "set":
+        return [(faces[0][0], suit) for suit in SUITS]
+    ends = (faces[0][0] - 1, -1, -2), (faces[-1][0] - 1, 1, 2)
+    return [((rank + step) % 13 + 1, faces[0][1]) for rank, *steps in ends for step in steps]
 
 
 def _melds(rng: Random, bare: Position, pack: list[Card]) -> tuple[Meld, ...]:

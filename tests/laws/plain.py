@@ -97,10 +97,9 @@ class Position:
     debt: Card | None = None
     answers: tuple[tuple[int, str], ...] = ()
     idle: int = 0
-    drew: bool = False
-    """Whether the seat to act drew from the stock this turn."""
-    put: bool = False
-    """Whether a card was put on the table this turn."""
+    """How many turns in a row were idle (R7.3)."""
+    moved: bool = False
+    """Whether this turn is not idle: a card was drawn from the stock or put on the table."""
     barren: bool = False
     """Whether the stock is a reshuffled one since whose making no card was put on the table."""
     extra: dict[str, str] = field(default_factory=dict, compare=False)
@@ -186,8 +185,8 @@ def _read_meld(rest: str) -> Meld:
         if name == "by":
             owner = int(layer)
         else:
-            wild = name.startswith("*")
-            cards.append(Laid(read_card(name.removeprefix("*")), wild, int(layer)))
+            wild, low = name.startswith("*"), name.endswith("<")
+            cards.append(Laid(read_card(name.removeprefix("*").removesuffix("<")), wild, int(layer), low))
     if owner is None:
         layers = [card.layer for card in cards]
         owner = max(layers, key=lambda seat: (layers.count(seat), -layers.index(seat)))
@@ -217,6 +216,7 @@ def read_position(text: str) -> Position:
     hand = hands[int(turn)]
     used = _cards(facts.pop("used")) if "used" in facts else without(taken, hand)
     debt = facts.pop("debt", "")
+    moved = phase == "call" or (phase == "play" and (not taken or bool(used)))
     return Position(
         rules=read_rules(facts.pop("rules", "classic")),
         hands=tuple(tuple(sorted(cards)) for cards in hands),
@@ -231,12 +231,19 @@ def read_position(text: str) -> Position:
         debt=read_card(debt) if debt else None,
         answers=tuple(answers),
         idle=int(facts.pop("idle", "0")),
+        moved=facts.pop("moved") == "yes" if "moved" in facts else moved,
+        barren=facts.pop("reshuffled", None) is not None,
         extra=facts,
     )
 
 
 def _cards(words: str) -> tuple[Card, ...]:
     return tuple(read_card(word) for word in words.split())
+
+
+def _laid_text(meld: Meld, at: int) -> str:
+    card = meld.cards[at]
+    return f"{placed_text(card.face, card.wild)}{'<' if card.low and at else ''}={card.layer}"
 
 
 def write_position(position: Position, rules: str) -> str:
@@ -247,7 +254,7 @@ def write_position(position: Position, rules: str) -> str:
     for name, cards in (("stock", position.stock), ("pile", position.pile)):
         lines.append(" ".join([name, *map(card_text, cards)]))
     for number, meld in enumerate(position.melds, 1):
-        laid = [placed_text(card.face, card.wild) + f"={card.layer}" for card in meld.cards]
+        laid = [_laid_text(meld, at) for at in range(len(meld.cards))]
         lines.append(" ".join([f"meld {number}", *laid, f"by={meld.owner}"]))
     lines.append(f"turn {position.turn} {position.phase}")
     if position.phase == "play" and position.taken:
@@ -257,4 +264,7 @@ def write_position(position: Position, rules: str) -> str:
         if position.debt is not None:
             lines.append(f"debt {card_text(position.debt)}")
     lines += [f"answer {seat} {token}" for seat, token in position.answers]
+    lines += [f"idle {position.idle}"] * (position.idle > 0) + ["reshuffled"] * position.barren
+    if position.phase in ("play", "call"):
+        lines.append(f"moved {'yes' if position.moved else 'no'}")
     return "\n".join(lines) + "\n"

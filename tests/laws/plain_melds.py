@@ -42,7 +42,7 @@ def action_text(action: Action) -> str:
     if action.kind == "pile":
         return f"p{action.depth}"
     cards = "".join(placed_text(face, wild) for face, wild in action.cards)
-    place = f"@{action.meld}{action.end}" if action.meld else ""
+    place = f"@{action.meld}{action.end}" if action.meld else action.end
     return LETTERS[action.kind] + cards + place
 
 
@@ -54,18 +54,22 @@ def read_action(token: str) -> Action:
     if token[0] == "p":
         return Action("pile", depth=int(token[1:]))
     body, _, place = token.partition("@")
+    if body.endswith(("<", ">")):
+        body, place = body[:-1], body[-1]
     letters = body[:2] if body[0] == "c" else body[:1]
     kind = {text: name for name, text in LETTERS.items()}[letters]
     end = place[-1] if place.endswith(("<", ">")) else ""
     cards = tuple(read_placed(body.removeprefix(letters)))
     if kind in ("meld", "call_meld"):
-        cards = in_order(cards)
+        cards = in_order(cards, 13 if kind == "meld" else 12)
     return Action(kind, cards, int(place.rstrip("<>") or 0), end)
 
 
-def in_order(cards: tuple[Placed, ...]) -> tuple[Placed, ...]:
-    """Sorted; but the thirteen of a suit keep what matters of their order: ace first, or not."""
-    if len(cards) == 13 and len({face[0] for face, _ in cards}) == 13 and cards[0][0][0] != 1:
+def in_order(cards: tuple[Placed, ...], whole: int = 13) -> tuple[Placed, ...]:
+    """Sorted; but the thirteen of a suit keep what matters of their order: ace first, or not. A caller names
+    twelve of them, or all where a joker is called."""
+    ranks = [face[0] for face, _ in cards]
+    if len(set(ranks)) == len(ranks) >= whole and ranks[0] != 1:
         return tuple(sorted(cards, key=lambda placed: (placed[0][0] == 1, placed)))
     return tuple(sorted(cards))
 

@@ -8,7 +8,17 @@ from dataclasses import replace
 from tests.laws.plain import JOKER, Card, Position, without
 from tests.laws.plain_melds import Action, Placed, action_text, is_run, laid_on, new_meld
 from tests.laws.plain_turn import after, debt_of, laid_out
-from tests.laws.reference import call_pending, callers, legal_actions, table_of, to_act, turn_of
+from tests.laws.reference import (
+    able,
+    callers,
+    ends_after_turn,
+    idle_after,
+    legal_actions,
+    shuffle_due,
+    table_of,
+    to_act,
+    turn_of,
+)
 
 
 def play(position: Position, seat: int, action: Action) -> Position:
@@ -25,7 +35,7 @@ def play(position: Position, seat: int, action: Action) -> Position:
     if action.kind == "discard":
         position = replace(position, pile=(*position.pile, *action.faces()))
         return _discarded(position)
-    position = replace(position, put=True, barren=False, used=_used(position, action))
+    position = replace(position, moved=True, barren=False, used=_used(position, action))
     return _emptied(position) if then.over else position
 
 
@@ -34,7 +44,7 @@ def _draw(position: Position, action: Action) -> Position:
     seat = position.turn
     if action.kind == "stock":
         hand = tuple(sorted((*position.hands[seat], position.stock[0])))
-        return replace(position.hand(seat, hand), stock=position.stock[1:], phase="play", drew=True)
+        return replace(position.hand(seat, hand), stock=position.stock[1:], phase="play", moved=True)
     taken = position.pile[-action.depth :]
     hand = tuple(sorted((*position.hands[seat], *taken)))
     position = replace(position.hand(seat, hand), pile=position.pile[: -action.depth])
@@ -63,19 +73,14 @@ def _discarded(position: Position) -> Position:
 
 def _turn_done(position: Position) -> Position:
     """The turn is finished, and its call window closed (R7)."""
-    idle = 0 if position.drew or position.put else position.idle + 1
-    rule = position.rules["stock_out"]
-    ends = not position.stock and (rule == "end" or (rule == "reshuffle" and position.barren))
-    if ends or idle >= position.players * (3 if position.stock else 1):
-        return replace(position, phase="over", idle=idle)
-    shuffle = rule == "reshuffle" and not position.stock and len(position.pile) >= 2
+    position = replace(position, idle=idle_after(position))
+    if ends_after_turn(position):
+        return _over(position)
     return replace(
         position,
         turn=(position.turn + 1) % position.players,
-        phase="shuffle" if shuffle else "draw",
-        idle=idle,
-        drew=False,
-        put=False,
+        phase="shuffle" if shuffle_due(position) else "draw",
+        moved=False,
         taken=(),
         used=(),
         debt=None,
@@ -93,13 +98,11 @@ def _answer(position: Position, seat: int, action: Action) -> Position:
     if action.kind in ("stock", "pile"):
         return _draw(_turn_done(replace(position, answers=())), action)
     position = replace(position, answers=(*position.answers, (seat, action_text(action))))
-    waiting = to_act(position)
-    order = [(position.turn + step) % position.players for step in range(1, position.players)]
     said = dict(position.answers)
-    for other in order:
-        if other in waiting:
+    for other in able(position):
+        if other not in said:
             return position
-        if said.get(other, "-") != "-":
+        if said[other] != "-":
             return _called(position, other, said[other])
     return _turn_done(position)
 
@@ -118,15 +121,17 @@ def _called(position: Position, seat: int, token: str) -> Position:
         on_table.append(new_meld(laid_out(position.rules, cards), seat))
         hand = without((*hand, card), tuple(JOKER if wild else face for face, wild in cards))
     position = replace(position.hand(seat, hand), melds=tuple(on_table), pile=position.pile[:-1])
-    position = replace(position, put=True, barren=False)
+    position = replace(position, moved=True, barren=False)
     return _turn_done(position) if hand or position.rules["going_out"] != "free" else _over(position)
 
 
 def called_meld(action: Action, card: Card) -> tuple[Placed, ...]:
     """All the cards of a meld that is called."""
-    cards = action.cards if card == JOKER else (*action.cards, (card, False))
-    assert not is_run(cards) or len(cards) < 14
-    return tuple(sorted(cards))
+    if card == JOKER:
+        return action.cards
+    cards = tuple(sorted((*action.cards, (card, False))))
+    ace_first = action.end == "<" or action.cards[0][0][0] == 1
+    return cards if ace_first or not is_run(cards) or len(cards) < 13 else (*cards[1:], cards[0])
 
 
 def _calls_of(position: Position, seat: int) -> list[Action]:
@@ -168,6 +173,3 @@ def walk(position: Position, tokens: Iterator[tuple[int, str]]) -> Position:
         action = next(act for act in legal_actions(position, seat) if action_text(act) == token)
         position = play(position, seat, action)
     return position
-
-
-__all__ = ["call_pending", "play", "reshuffled", "sequences", "turns", "walk"]

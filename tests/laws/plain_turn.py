@@ -107,7 +107,7 @@ def lays(table: Table, turn: Turn, must: Card | None = None) -> Iterator[Action]
     for number, meld in enumerate(turn.melds, 1):
         if table.rules["lay_off"] == "own_side" and meld.owner not in table.own:
             continue
-        for card in sorted(set(turn.hand)) if must is None else [must]:
+        for card in sorted(set(turn.hand) & ({must} if must else set(turn.hand))):
             for placed, end in lays_on(table.rules, table.decks, meld, card):
                 yield Action("lay", (placed,), number, end)
 
@@ -195,7 +195,7 @@ def _shape(meld: Meld) -> object:
 def hopeless(table: Table, turn: Turn) -> bool:
     """Is it plain that the turn can't end lawfully?"""
     if turn.debt is not None:
-        return not placeable(table, turn, turn.debt)
+        return turn.debt not in turn.hand or not placeable(table, turn, turn.debt)
     if any(turn.hand.count(card) > turn.barred.count(card) for card in turn.hand):
         return False
     stay = sum(1 for card in turn.hand if not placeable(table, turn, card))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from tests.laws.plain import JOKER, Card, Position, same_side
-from tests.laws.plain_melds import Action, Placed, action_text, lays_on, melds_from
+from tests.laws.plain_melds import Action, Placed, action_text, in_order, lays_on, melds_from
 from tests.laws.plain_turn import Seen, Table, Turn, after, barred_cards, can_end, debt_of, steps
 
 BUDGET = 4000
@@ -81,20 +82,52 @@ def _plays(position: Position, seat: int, budget: int) -> Iterator[Action]:
             yield action
 
 
+def able(position: Position) -> list[int]:
+    """Who might call the discard, in turn order: what everybody can see decides (R5.1, R5.2)."""
+    if position.rules["call"] == "off":
+        return []
+    seats = [(position.turn + step) % position.players for step in range(1, position.players)]
+    melds = position.rules["call"] == "meld"
+    return [
+        seat for seat in seats if (melds and len(position.hands[seat]) >= 2) or _call_lays(position, seat)
+    ]
+
+
 def callers(position: Position) -> set[int]:
-    """Who is asked after the discard: what everybody can see decides (R5.1, R5.2)."""
-    others = [seat for seat in range(position.players) if seat != position.turn]
-    asked = set()
-    for seat in others:
-        count = len(position.hands[seat])
-        if _call_lays(position, seat) or (position.rules["call"] == "meld" and count >= 2):
-            asked.add(seat)
-    return asked if position.rules["call"] != "off" else set()
+    """Who may answer: whoever might call, and if there is one, the next player, who may close the window by
+    drawing (R5.5)."""
+    seats = able(position)
+    return {*seats, (position.turn + 1) % position.players} if seats else set()
 
 
 def call_pending(position: Position) -> bool:
     """Has someone called who may yet be beaten to it?"""
     return any(token != "-" for _, token in position.answers)
+
+
+def shuffle_due(position: Position) -> bool:
+    """Will there be a reshuffle before the next draw (R7.2)?"""
+    return position.rules["stock_out"] == "reshuffle" and not position.stock and len(position.pile) >= 2
+
+
+def idle_after(position: Position) -> int:
+    """How many turns in a row are idle when this one is finished (R7.3)."""
+    return 0 if position.moved else position.idle + 1
+
+
+def ends_after_turn(position: Position) -> bool:
+    """Is the deal scored when the turn is finished, `idle` being counted already (R7.2, R7.3)?"""
+    if not position.stock:
+        rule = position.rules["stock_out"]
+        if rule == "end" or (rule == "reshuffle" and position.barren):
+            return True
+    return position.idle >= position.players * (3 if position.stock else 1)
+
+
+def _play_goes_on(position: Position) -> bool:
+    """Is it a draw that comes next, when nobody calls?"""
+    finished = replace(position, idle=idle_after(position))
+    return not ends_after_turn(finished) and not shuffle_due(position)
 
 
 def _call_actions(position: Position, seat: int, budget: int) -> Iterator[Action]:
@@ -104,7 +137,8 @@ def _call_actions(position: Position, seat: int, budget: int) -> Iterator[Action
     yield from _call_lays(position, seat)
     if position.rules["call"] == "meld":
         yield from _call_melds(position, seat)
-    if seat == (position.turn + 1) % position.players and not call_pending(position):
+    next_seat = seat == (position.turn + 1) % position.players
+    if next_seat and not call_pending(position) and _play_goes_on(position):
         yield from _draws(position, seat, budget, ending=False)
 
 
@@ -124,22 +158,26 @@ def _call_lays(position: Position, seat: int) -> list[Action]:
 def _call_melds(position: Position, seat: int) -> Iterator[Action]:
     """Every meld of the fresh discard with cards from the hand."""
     card, hand = position.pile[-1], position.hands[seat]
-    seen: set[tuple[Placed, ...]] = set()
+    seen: set[Action] = set()
     for cards in melds_from(position.rules, (*hand, card), position.decks):
         if position.rules["going_out"] == "discard" and len(cards) > len(hand):
             continue
-        form = _call_meld_form(cards, card)
-        if form is not None and form not in seen:
-            seen.add(form)
-            yield Action("call_meld", form)
+        action = _call_meld(cards, card)
+        if action is not None and action not in seen:
+            seen.add(action)
+            yield action
 
 
-def _call_meld_form(cards: tuple[Placed, ...], card: Card) -> tuple[Placed, ...] | None:
-    """How a caller names this meld: the cards from the hand; a joker called is named with them."""
+def _call_meld(cards: tuple[Placed, ...], card: Card) -> Action | None:
+    """How a caller names this meld, given as it lies: the cards from the hand; a joker called is named with
+    them; and of all thirteen of a suit, if the ace is called, its end."""
     if card == JOKER:
-        return tuple(sorted(cards)) if any(wild for _, wild in cards) else None
+        return Action("call_meld", in_order(cards, 12)) if any(wild for _, wild in cards) else None
     rest = list(cards)
     if (card, False) not in rest:
         return None
     rest.remove((card, False))
-    return tuple(sorted(rest))
+    end = ""
+    if card[0] == 1 and len(cards) == 13 == len({face for face, _ in cards}):
+        end = "<" if cards[0][0] == card else ">"
+    return Action("call_meld", in_order(tuple(rest), 12), end=end)
