@@ -13,7 +13,7 @@ from typing import Final
 import typer
 
 from rummy500 import __version__
-from rummy500.cli import playing, serving, trying
+from rummy500.cli import dealing, playing, replaying, ruling, serving, trying
 from rummy500.core.errors import RummyError
 
 MISUSE = 2
@@ -54,6 +54,9 @@ def _root(
 app.command("play")(playing.play)
 app.command("serve")(serving.serve)
 app.command("try", context_settings={"ignore_unknown_options": True})(trying.try_)
+app.command("deal")(dealing.deal)
+app.command("replay")(replaying.replay)
+app.command("rules")(ruling.rules)
 
 
 def complain(sentence: str) -> int:

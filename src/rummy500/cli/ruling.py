@@ -1,0 +1,55 @@
+"""`rummy500 rules`: which options are there, and what do they mean?"""
+
+from __future__ import annotations
+
+import json
+
+import typer
+
+from rummy500.core.rules import (
+    OPTIONS,
+    PRESETS,
+    Option,
+    Rules,
+    option_text,
+    read_rules,
+    rules_text,
+    set_options,
+)
+
+
+def rules(
+    preset: str = typer.Argument("classic", help="A preset, or a whole rule set: classic,jokers=2."),
+    set_: list[str] = typer.Option([], "--set", help="Change an option: --set jokers=2."),
+    json_: bool = typer.Option(False, "--json", help="Print one JSON object."),
+) -> None:
+    """Show the options of a rule set and what they mean; what differs from classic is marked."""
+    changes = [pair for text in set_ for pair in text.split(",")]
+    played = set_options(read_rules(preset), changes)
+    if json_:
+        values = {option.name: option_text(played, option.name) for option in OPTIONS}
+        typer.echo(json.dumps({"rules": rules_text(played), "options": values}))
+        return
+    typer.echo(f"{rules_text(played)}\n")
+    for option in OPTIONS:
+        typer.echo("\n".join(_lines(option, played)))
+    typer.echo("\nThe presets:")
+    for one in PRESETS:
+        typer.echo(f"  {one.name:12} {one.summary}")
+
+
+def _lines(option: Option, played: Rules) -> list[str]:
+    """An option, its value and what else it takes."""
+    value = option_text(played, option.name)
+    mark = "*" if value != option.default else " "
+    lines = [f"{mark} {option.name} = {value}", f"      {option.sentence}"]
+    for other, sentence in option.values:
+        lines.append(f"      {'>' if other == value else ' '} {other}: {sentence}")
+    if option.kind == "number":
+        lines.append(
+            f"        {option.minimum} to {option.maximum}"
+            + (f", or auto: {option.auto}" if option.auto else "")
+        )
+    if option.kind == "flag":
+        lines.append("        on or off")
+    return lines
