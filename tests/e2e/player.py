@@ -1,4 +1,4 @@
-"""Who plays at the table in the browser? A person of patience who touches, clicks or types, and knows no rule.
+"""Who plays at the table in the browser? A patient person who touches, clicks or types, and knows no rule.
 
 The player reads what stands on the page and uses what a person has: buttons, cards, keys. What can be done
 is tried; a card whose discard is not offered is put back and the next one is tried.
@@ -6,10 +6,12 @@ is tried; a card whose discard is not offered is put back and the next one is tr
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 By = Literal["touch", "mouse", "keys"]
 WAIT = 10_000
@@ -48,14 +50,14 @@ class Player:
     def state(self) -> State:
         return State(**self.page.evaluate(STATE))
 
-    def use(self, what: Locator) -> None:
+    def use(self, what: Locator, timeout: float = WAIT) -> None:
         """Touches, clicks, or goes there by keys and presses Enter."""
         if self.by == "touch":
-            what.tap()
+            what.tap(timeout=timeout)
         elif self.by == "mouse":
-            what.click()
+            what.click(timeout=timeout)
         else:
-            what.focus()
+            what.focus(timeout=timeout)
             self.page.keyboard.press("Enter")
 
     def wait_past(self, seq: int) -> None:
@@ -80,7 +82,7 @@ class Player:
         elif now.phase == "draw":
             self._draw()
         elif now.phase == "call":
-            self.use(self.page.locator("[data-call] button").first)
+            self._call()
         else:
             self._play()
         self.wait_past(now.seq)
@@ -95,6 +97,11 @@ class Player:
             if self.step().end == "match":
                 return
         raise AssertionError(f"the match did not end in {most} steps")
+
+    def _call(self) -> None:
+        """Somebody before us in turn may call in the same moment: then there is nothing left to answer."""
+        with suppress(TookTooLong):
+            self.use(self.page.locator("[data-call] button").first, timeout=1_500)
 
     def _next(self) -> None:
         if self.by == "keys":
@@ -128,7 +135,10 @@ class Player:
             if offer.count():
                 return self.use(offer)
             self.use(self.cards().nth(i))
-        raise AssertionError("no card of the hand can be discarded")
+        raise AssertionError(f"no card of the hand can be discarded: {self.state()} {self._dock()}")
+
+    def _dock(self) -> str:
+        return self.page.locator(".dock").inner_text()
 
     def _discard_by_keys(self) -> None:
         keys = self.page.keyboard
@@ -140,7 +150,7 @@ class Player:
                 return keys.press("d")
             keys.press("Escape")
             keys.press("ArrowRight")
-        raise AssertionError("no card of the hand can be discarded")
+        raise AssertionError(f"no card of the hand can be discarded: {self.state()} {self._dock()}")
 
     def must_have(self, text: str) -> None:
         expect(self.page.get_by_text(text).first).to_be_visible(timeout=WAIT)

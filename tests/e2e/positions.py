@@ -24,6 +24,16 @@ TWO_WAYS = Position(
     moves=["0:s", "0:m3s4s5s", "0:m6c6d6h"],
 )
 
+# Two jokers and cards of many ranks: so many melds are possible that nobody wants them all as buttons.
+JOKERS = Position(
+    "classic,hand_size=10,jokers=2",
+    mine="** ** 7c 7d 8s 9s Jh Qh 2d 4c",
+    theirs="Js 4d 7s 8d Qd Th Ac Ad Ks 2s",
+    upcard="4h",
+    stock="Kh 8c",
+    moves=["0:s"],
+)
+
 # The ace of hearts fits both ends of 2h-Kh.
 BOTH_ENDS = Position(
     "classic,hand_size=15",

@@ -102,6 +102,21 @@ def test_an_ace_with_two_ends_asks_which(house: House, open_page: Open) -> None:
     must_fit(page)
 
 
+def test_of_a_hundred_melds_with_jokers_the_best_is_a_button_and_the_rest_a_list(
+    house: House, open_page: Open
+) -> None:
+    page = opened(house, open_page, positions.JOKERS)
+    best = page.locator(".actions .best")
+    expect(best).to_be_visible()
+    page.locator(".actions .more").tap()
+    ways = page.get_by_role("dialog").get_by_role("listitem")
+    assert ways.count() > 40
+    must_fit(page)
+    assert " ".join(best.inner_text().split()) in " ".join(ways.first.inner_text().split())
+    ways.first.get_by_role("button").tap()
+    expect(page.locator(".meld")).to_have_count(1)
+
+
 def test_a_choice_is_left_by_escape_and_nothing_has_happened(house: House, open_page: Open) -> None:
     page = opened(house, open_page, positions.TWO_WAYS, DESKTOP)
     page.keyboard.press("h")

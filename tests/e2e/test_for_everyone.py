@@ -42,9 +42,7 @@ def test_home_and_set_up_are_for_everyone(open_page: Open, size: tuple[int, int]
 
 
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
-def test_the_table_is_for_everyone(
-    house: House, open_page: Open, size: tuple[int, int], theme: str
-) -> None:
+def test_the_table_is_for_everyone(house: House, open_page: Open, size: tuple[int, int], theme: str) -> None:
     table = put_table(house.data, house.cookie, positions.MIDDLE)
     page = open_page(f"/t/{table}", size, theme=theme)
     page.wait_for_selector("[data-phase]")
@@ -121,6 +119,16 @@ def test_keys_lead_everywhere_and_the_focus_is_seen(house: House, open_page: Ope
     expect(chosen).to_be_focused()
     outline = page.evaluate("getComputedStyle(document.activeElement.firstElementChild).outlineStyle")
     assert outline == "solid"
+
+
+def test_the_focus_stays_with_the_hand_when_its_card_has_left(house: House, open_page: Open) -> None:
+    table = put_table(house.data, house.cookie, positions.TWO_WAYS)
+    page = open_page(f"/t/{table}", DESKTOP)
+    page.get_by_role("button", name="6 of spades").press("Space")
+    page.locator(".actions").get_by_role("button", name="Lay off").press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="sixes").press("Enter")
+    expect(page.locator("[data-hand] button")).to_have_count(6)
+    expect(page.locator("[data-hand] button:focus")).to_have_count(1)
 
 
 def test_what_happens_is_told_to_a_screen_reader(house: House, open_page: Open) -> None:

@@ -37,7 +37,9 @@ def test_a_reload_resumes_the_table_with_its_moves(open_page: Open) -> None:
     page.wait_for_selector("[data-phase]")
     page.get_by_role("button", name="Show all moves").tap()
     assert player.state().seq >= seq
-    expect(page.get_by_role("list", name="Moves").get_by_text("You draw from the stock").first).to_be_visible()
+    expect(
+        page.get_by_role("list", name="Moves").get_by_text("You draw from the stock").first
+    ).to_be_visible()
     if player.state().seq == seq:
         assert hand(page) == cards
 

@@ -20,6 +20,21 @@ function place(code: string, sort: Sort): number {
   return sort === "suit" ? suited * 20 + ranked : ranked * 20 + suited;
 }
 
+/**
+ * Which selected cards are still selected when the hand has changed. Of two equal cards the selected one is
+ * the one that left, though its twin now has its key.
+ */
+export function stillHeld(picked: readonly string[], before: readonly string[], after: readonly string[]): string[] {
+  const count = (hand: readonly string[], code: string): number => hand.filter((card) => card === code).length;
+  const left = new Map<string, number>();
+  return picked.filter((key) => {
+    const code = key.slice(0, key.indexOf("."));
+    const gone = left.get(code) ?? count(before, code) - count(after, code);
+    left.set(code, gone - 1);
+    return gone <= 0 && Number(key.slice(code.length + 1)) < count(after, code);
+  });
+}
+
 export function arrange(hand: readonly string[], sort: Sort): Held[] {
   const seen = new Map<string, number>();
   return hand

@@ -1,6 +1,7 @@
 // The line to one table: what the server showed last, and the action that waits for its answer.
 import { myTables, Trouble } from "./api";
 import type { Act, Event, FromServer, Refused, ToServer, View } from "./protocol";
+import { texts } from "./texts";
 
 /** How many events back the log reaches when the page is opened. */
 const LOG_BACK = 80;
@@ -16,6 +17,8 @@ export class Link {
   log = $state.raw<Event[]>([]);
   line = $state<Line>("opening");
   refusal = $state.raw<Refused | null>(null);
+  /** Why the table can't be shown, where the server knows. */
+  why = $state("");
   waiting = $state.raw<Act | null>(null);
   /** Called with each new view, before it is shown. */
   onview: (view: View) => void = () => {};
@@ -145,10 +148,11 @@ export class Link {
   async #stillThere(): Promise<void> {
     try {
       const tables = await myTables();
-      if (!tables.some((table) => table.id === this.id)) {
-        this.line = "gone";
-        clearTimeout(this.#timer);
-      }
+      const mine = tables.find((table) => table.id === this.id);
+      if (mine && !mine.broken) return;
+      this.why = mine?.broken ?? texts.table.gone;
+      this.line = "gone";
+      clearTimeout(this.#timer);
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;
     }

@@ -1,7 +1,7 @@
 // What the person at the table has in mind: the cards selected, the pile cards lifted, a choice left open.
 import { spoken, spokenText } from "./cards";
 import { asked, matching, ofKind } from "./choosing";
-import { arrange, type Held } from "./hand";
+import { arrange, stillHeld, type Held } from "./hand";
 import { Link } from "./link.svelte";
 import type { Event, Kind, Legal, Pick, View } from "./protocol";
 import { settings } from "./settings.svelte";
@@ -120,8 +120,7 @@ export class Play {
   }
 
   #settle(view: View): void {
-    const keys = new Set(arrange(view.hand, settings.sort).map((card) => card.key));
-    this.picked = this.picked.filter((key) => keys.has(key));
+    this.picked = stillHeld(this.picked, this.view?.hand ?? [], view.hand);
     if (view.phase !== "draw" || !view.to_act.includes(view.seat)) this.lifted = 0;
     this.choice = null;
     const mine = view.to_act.includes(view.seat) && view.phase !== "over";
@@ -133,7 +132,7 @@ export class Play {
 
   #tell(events: Event[]): void {
     // A whole log on opening would be read for minutes: the newest lines are what matters.
-    for (const event of events.slice(-6)) this.#hear(spokenText(event.say));
+    for (const event of events.filter((one) => one.token !== "-").slice(-6)) this.#hear(spokenText(event.say));
   }
 
   #queue: string[] = [];

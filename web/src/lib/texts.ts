@@ -99,6 +99,7 @@ export const texts = {
   },
 
   hand: {
+    dock: "Your turn and cards",
     label: (count: number) => `Your hand, ${many(count, "card")}`,
     fresh: "just drawn",
     taken: "taken from the pile",
@@ -191,6 +192,7 @@ export const texts = {
     off: "Off",
     how: "How to play",
     rules: "The rules of this table",
+    asClassic: "As the classic game.",
     steps: [
       "Draw: from the stock, or touch a card of the discard pile to take it and all above it.",
       "Put sets (7♣ 7♦ 7♥) and runs (5♥ 6♥ 7♥) on the table, and lay cards off on any meld there. Each card scores for the one who laid it.",
