@@ -2,8 +2,8 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-// While developing, /api goes to a running server (or to `npm run mock`, which is the default).
-const server = process.env.RUMMY500_SERVER ?? "http://127.0.0.1:5500";
+// While developing (`npm run dev`), /api goes to a running server: `rummy500 serve`, or the one named here.
+const server = process.env.RUMMY500_SERVER ?? "http://127.0.0.1:8500";
 
 export default defineConfig({
   plugins: [svelte()],
