@@ -1,0 +1,89 @@
+"""What does a bot see, as sets of cards?
+
+`Sight` is a view worked out once for a choice: the hand, the melds as they can grow, and which cards are
+still to come. It is made of the view alone.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from rummy500.core.cards import DECK, NONE, fold, gather
+from rummy500.core.deal import Deal
+from rummy500.core.law import Law, law_of
+from rummy500.core.melds import Meld
+from rummy500.core.view import MeldView, View
+
+
+@final
+class Sight:
+    """A seat's view as sets of cards.
+
+    `live` are the faces of which a copy may still come to this seat: from the stock, another hand or the
+    pile; `spare` those of which two may. `hidden` counts the cards that this seat has not seen."""
+
+    __slots__ = ("held", "hidden", "law", "live", "melds", "seat", "spare", "view")
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None
+        self.view = view
+        self.seat = view.seat
+        self.law = law_of(view.rules, view.players)
+        self.held = gather(view.hand)
+        self.melds = [meld_of(self.law, meld) for meld in view.melds]
+        shown = len(view.hand) + sum(map(len, view.known[: self.seat] + view.known[self.seat + 1 :]))
+        self.hidden = view.stock + sum(view.counts) - shown
+        self.live, self.spare = self._to_come()
+
+    def _to_come(self) -> tuple[int, int]:
+        gone, twice = self.held.once, self.held.twice
+        for meld in self.melds:
+            for cards in (fold(meld.spots & ~meld.wild), fold(meld.second)):
+                twice |= gone & cards
+                gone |= cards
+        if self.law.decks == 1:
+            return DECK & ~gone, 0
+        return DECK & ~twice, DECK & ~gone
+
+    def others(self) -> list[int]:
+        """The seats that play against this one."""
+        return [seat for seat in range(self.view.players) if not self.law.same_side(seat, self.seat)]
+
+
+def meld_of(law: Law, seen: MeldView) -> Meld:
+    """A meld of a view, with its room."""
+    spots = second = wild = 0
+    for spot, is_wild, _ in seen.cards:
+        bit = 1 << spot
+        second |= spots & bit
+        spots |= bit
+        if is_wild:
+            wild |= bit
+    return Meld(law, seen.run, seen.owner, spots, second, wild, seen.cards)
+
+
+def open_deal(view: View) -> Deal:
+    """A deal in which only what the view shows is set: enough to write a move's token, not to play on."""
+    law = law_of(view.rules, view.players)
+    seats = view.players
+    hands, twins, jokers = [0] * seats, [0] * seats, [0] * seats
+    if view.seat is not None:
+        hands[view.seat], twins[view.seat], jokers[view.seat] = gather(view.hand)
+    melds = [meld_of(law, meld) for meld in view.melds]
+    deal = Deal(
+        law, view.dealer, view.turn, hands, twins, jokers, [NONE] * seats, list(view.points), melds, [],
+        list(view.pile),
+    )  # fmt: skip
+    deal.phase = view.phase
+    return deal
+
+
+def spots_worth(law: Law, spots: int, wild: int = 0) -> int:
+    """The points of the cards on some spots, jokers on those of `wild`."""
+    value, joker = law.value, law.joker_value
+    total = 0
+    while spots:
+        bit = spots & -spots
+        spots ^= bit
+        total += joker if joker and wild & bit else value[bit.bit_length() - 1]
+    return total
