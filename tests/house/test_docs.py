@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rummy500.cli import app
 from tests.house.tree import ROOT, files, name_of
 
 DOCUMENTS = files("*.md")
@@ -32,7 +33,7 @@ def anchors(path: Path) -> set[str]:
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
 def test_every_link_leads_to_a_file_and_a_heading_that_exist(path: Path) -> None:
-    for target in re.findall(r"\]\(([^)\s]+)\)", prose(path)):
+    for target in re.findall(r"(?:\]\(|src=\")([^)\s\"]+)", prose(path)):
         if re.match(r"https?:|mailto:", target):
             continue
         name, _, anchor = target.partition("#")
@@ -46,6 +47,14 @@ def test_every_make_target_in_the_documents_exists(path: Path) -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), flags=re.MULTILINE))
     for target in re.findall(r"(?:^|[ $&;])make ([a-z]+)", code(path), flags=re.MULTILINE):
         assert target in targets, f"{name_of(path)} says make {target}: the Makefile has no such target"
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+def test_every_command_in_the_documents_exists(path: Path) -> None:
+    commands = {str(command.name) for command in app.registered_commands}
+    for command in re.findall(r"(?:^|[ $|/])rummy500 ([a-z]+)", code(path), flags=re.MULTILINE):
+        known = command in commands or command == "record"  # the first line of a record is no command
+        assert known, f"{name_of(path)} says rummy500 {command}: there is no such command"
 
 
 def first_words(path: Path) -> str:
