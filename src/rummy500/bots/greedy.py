@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final
 
+from rummy500.bots.discards import spared
 from rummy500.bots.hopes import Outlook, chances, hopes, joker_hope
 from rummy500.bots.plans import Turn, best_plan
 from rummy500.bots.sight import Sight, spots_worth
+from rummy500.bots.taste import TASTE, Taste
 from rummy500.core.actions import (
     CALL,
     CALL_LAY,
@@ -34,30 +36,16 @@ from rummy500.core.actions import (
     spot_of,
     uses,
 )
-from rummy500.core.cards import ACES, HIGH, JOKER, LANE, NONE, Cards, bits, gather, spread
+from rummy500.core.cards import JOKER, NONE, Cards, gather
 from rummy500.core.deal import CALL_PHASE, DRAW_PHASE
 from rummy500.core.law import JOKER_VALUE
 from rummy500.core.view import View
 
-
-class Taste(NamedTuple):
-    """The numbers that greedy plays by, found by playing it against itself (docs/bots.md)."""
-
-    stock: float = 15.0  # what a card from the stock is worth
-    own_turns: float = 0.8  # turns until the deal's end, for each card that the nearest to it holds
-    first_turns: float = 0.5  # and these besides
-    seen: float = 1.2  # how much of a card that an opponent discards one can use
-    caught: float = 3.0  # what each card of the others counts if the deal ends now
-    help: float = 0.5  # what a point is worth that the next player can lay at once
-    risk: float = 3.0  # how much such help counts that is only likely
-
-
-TASTE = Taste()
-MOST_PICKS = 10  # depths of the pile that are looked at
-MOST_DISCARDS = 8
-MOST_TRIED = 300
-MOST_CALLS = 12
-PAYS = 1000
+MOST_PICKS: Final = 10  # depths of the pile that are looked at
+MOST_TRIED: Final = 300  # lay-downs that are looked at where no plan was found
+MOST_CALLS: Final = 12
+PAYS: Final = 1000
+UNSEEN_CARD: Final = 6.5  # what an unknown card in another hand costs, about
 
 
 class Greedy:
@@ -126,7 +114,7 @@ class _Mind:
     def _without_pick(self, move: int) -> float:
         held = self.sight.held
         if kind(move) == END:
-            return self.out - self.view.rules.going_out_bonus - self._cost(held)
+            return self._if_ended()
         plan = best_plan(self._turn(held)._replace(discards=False))
         return plan.worth + self.taste.stock
 
@@ -141,6 +129,20 @@ class _Mind:
         plan = best_plan(self._turn(held, barred, owed), most=12)
         return plan.worth
 
+    def _if_ended(self) -> float:
+        """What it is worth to end the deal now: hands are paid, and the match may be won, or lost."""
+        view, sight = self.view, self.sight
+        own = sum(map(sight.cost, view.hand))
+        totals = []
+        for side, seats in zip(view.totals, view.sides, strict=True):
+            hands = sum(own if seat == sight.seat else UNSEEN_CARD * view.counts[seat] for seat in seats)
+            totals.append(side + sum(view.points[seat] for seat in seats) - hands)
+        worth = self.out - view.rules.going_out_bonus - own
+        if max(totals) >= view.rules.target and view.rules.win != "must_go_out":
+            mine = next(side for side, seats in enumerate(view.sides) if sight.seat in seats)
+            worth += self.taste.win if totals[mine] == max(totals) else -self.taste.win
+        return worth
+
     # Playing.
 
     def play(self, legal: Sequence[int]) -> int:
@@ -153,7 +155,9 @@ class _Mind:
             if move in allowed:
                 return move
         discards = [move for move in legal if kind(move) == DISCARD]
-        return self._discard(discards) if discards else self._dearest(legal)
+        if not discards:
+            return self._dearest(legal)
+        return spared(self.sight, self.outlook, self.taste, discards)
 
     def _debt(self) -> int:
         return -1 if self.view.debt is None else self.view.debt
@@ -181,7 +185,7 @@ class _Mind:
             meld = self.sight.melds[at]
             worth = float(self.law.value[spot])
             if not self.law.same_side(meld.layer_of_joker(spot), self.sight.seat):
-                worth += self._points(JOKER) / len(self.sight.others())
+                worth += JOKER_VALUE / len(self.sight.others())
             melds = list(self.sight.melds)
             melds[at] = meld.exchanged(self.law, spot, self.sight.seat)
             held = self.sight.held.without(uses(move)).plus(JOKER)
@@ -207,57 +211,6 @@ class _Mind:
             spots, second, wild = meld_spots(move)
             return spots_worth(self.law, spots, wild) + spots_worth(self.law, second)
         return spots_worth(self.law, 1 << spot_of(move), 1 << spot_of(move) if is_wild(move) else 0)
-
-    # Discarding.
-
-    def _discard(self, discards: Sequence[int]) -> int:
-        """The card without which the hand has the best hopes and that helps the next player least."""
-        if len(discards) == 1:
-            return discards[0]
-        each = {card: hope for hope, card in hopes(self.outlook, self.sight.held, self.sight.melds)}
-        discards = sorted(discards, key=lambda move: each[move & DETAILS])[:MOST_DISCARDS]
-        return max(discards, key=self._after)
-
-    def _after(self, discard: int) -> float:
-        card = discard & DETAILS
-        rest = hopes(self.outlook, self.sight.held.minus(card), self.sight.melds)
-        return sum(hope for hope, _ in rest) - self._helped(card)
-
-    def _helped(self, card: int) -> float:
-        """What a discard is worth to those who play after."""
-        if card == JOKER:
-            return 15.0 * self.taste.help
-        spots = spread(1 << card)
-        room = 0
-        for meld in self.sight.melds:
-            room |= meld.room | meld.twin_room
-        points = self._points(card)
-        if spots & room:
-            return self.taste.help * points
-        return self.taste.risk * points * self._ways(card)
-
-    def _ways(self, card: int) -> float:
-        """The chance, about, that another seat holds two cards that make a meld with this one."""
-        live = self.sight.live
-        spots = spread(live) & self.law.run_spots
-        pairs = 0
-        for spot in bits(spread(1 << card) & self.law.run_spots):
-            up, down = spots >> spot + 1 & 3, spread(live) >> max(0, spot - 2) & 3 if spot % LANE > 1 else 0
-            pairs += (up == 3) + (down == 3) + (up & 1 and down >> 1)
-        same = (live & ACES << card % LANE & ~(1 << card)).bit_count()
-        pairs += same * (same - 1) // 2
-        hidden = max(2, self.sight.hidden)
-        held = hidden - self.view.stock
-        return pairs * (held / hidden) ** 2
-
-    def _cost(self, held: Cards) -> float:
-        return sum(self._points(card) for card in held.list())
-
-    def _points(self, card: int) -> int:
-        """What a card in hand costs."""
-        if card == JOKER:
-            return JOKER_VALUE
-        return self.law.value[card + HIGH if card % LANE == 0 else card]
 
     # Calling.
 

@@ -95,7 +95,7 @@ def hopes(outlook: Outlook, held: Cards, melds: Sequence[Meld]) -> list[tuple[fl
         each.append((points * (2 * chance[min(last, parts[card])] - 1), card))
     for card in bits(held.twice):  # a second copy can rarely be used where the first is
         points = value[card + HIGH if card % LANE == 0 else card]
-        each.append((points * (chance[min(last, parts[card] // 3)] - 1), card))
+        each.append((points * (2 * chance[min(last, parts[card] // 3)] - 1), card))
     each += [(outlook.joker, JOKER)] * held.jokers
     return each
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import final
 
-from rummy500.core.cards import DECK, NONE, fold, gather
+from rummy500.core.cards import DECK, HIGH, JOKER, LANE, NONE, fold, gather
 from rummy500.core.deal import Deal
-from rummy500.core.law import Law, law_of
+from rummy500.core.law import JOKER_VALUE, Law, law_of
 from rummy500.core.melds import Meld
 from rummy500.core.view import MeldView, View
 
@@ -44,6 +44,12 @@ class Sight:
         if self.law.decks == 1:
             return DECK & ~gone, 0
         return DECK & ~twice, DECK & ~gone
+
+    def cost(self, card: int) -> int:
+        """What a card costs in hand."""
+        if card == JOKER:
+            return JOKER_VALUE
+        return self.law.value[card + HIGH if card % LANE == 0 else card]
 
     def others(self) -> list[int]:
         """The seats that play against this one."""
