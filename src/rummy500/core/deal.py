@@ -393,6 +393,7 @@ def _answer(deal: Deal, seat: int, move: int) -> None:
 
 def _call(deal: Deal, seat: int, move: int) -> None:
     """The caller takes the discard and puts it down at once."""
+    deal.answers = ()
     card = deal.pile.pop()
     deal._hold(seat, card)
     deal.known[seat] = deal.known[seat].plus(card)
