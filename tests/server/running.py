@@ -17,7 +17,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 Frame = dict[str, Any]
-PATIENCE = 20  # seconds for anything that should come at once
+PATIENCE = 60  # seconds for anything that should come at once
 START = """
 import sys
 from pathlib import Path

@@ -22,7 +22,8 @@ log = logging.getLogger(__name__)
 class Application(Protocol):
     """What is loaded: an ASGI application, and its end."""
 
-    app: ASGIApp
+    @property
+    def app(self) -> ASGIApp: ...
 
     async def close(self) -> None: ...
 

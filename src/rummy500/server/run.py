@@ -8,6 +8,7 @@ import importlib
 import importlib.util
 import signal
 import socket
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -61,7 +62,8 @@ def run(
 
     server = _Server(_config(Door(Front(load, failed), hosts, limits), limits), listening)
     # Uvicorn stops in order and then passes the signal on: without this a SIGTERM would end us right there.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     if why:
