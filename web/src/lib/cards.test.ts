@@ -1,3 +1,4 @@
+// Is a card written, spoken and cut out of a sentence as it should be?
 import { describe, expect, it } from "vitest";
 import { short, spoken, spokenText, words } from "./cards";
 

@@ -1,3 +1,4 @@
+// Does a selection find the tokens that it asks for?
 import { describe, expect, it } from "vitest";
 import { asked, matching, sameCards, suggestions } from "./choosing";
 import type { Legal } from "./protocol";

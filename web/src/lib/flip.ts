@@ -31,7 +31,7 @@ export function travel(root: ParentNode, before: Places): void {
   if (still.matches || before.size === 0) return;
   visit(root, (card, code, nth) => {
     const to = card.getBoundingClientRect();
-    const from = before.get(code)?.[nth] ?? origin(root, card);
+    const from = before.get(code)?.[nth] ?? origin(root, card, to);
     if (!from || (Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1)) return;
     const shift = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
     card.animate([{ transform: shift, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], {
@@ -41,8 +41,10 @@ export function travel(root: ParentNode, before: Places): void {
   });
 }
 
-function origin(root: ParentNode, card: HTMLElement): DOMRect | undefined {
-  const place = card.dataset.from;
+/** A card of its own size in the middle of the place's top edge: where a player's name stands, or the stock. */
+function origin(root: ParentNode, card: HTMLElement, size: DOMRect): DOMRect | undefined {
+  const place = card.dataset.from && root.querySelector(`[data-place="${card.dataset.from}"]`);
   if (!place) return undefined;
-  return root.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect();
+  const box = place.getBoundingClientRect();
+  return new DOMRect(box.x + (box.width - size.width) / 2, box.y, size.width, size.height);
 }

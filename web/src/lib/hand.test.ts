@@ -1,3 +1,4 @@
+// Does a hand stay sorted, and a selection with its cards?
 import { describe, expect, it } from "vitest";
 import { arrange, stillHeld } from "./hand";
 

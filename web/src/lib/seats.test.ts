@@ -1,6 +1,6 @@
+// Do the players sit in turn order, with marks that differ?
 import { describe, expect, it } from "vitest";
 import { marks, others, round } from "./seats";
-import { putTogether, takeApart, withOption } from "./rulestext";
 
 describe("the seats", () => {
   it("stand clockwise from mine: up the left, across, down the right", () => {
@@ -12,16 +12,5 @@ describe("the seats", () => {
 
   it("have marks that differ", () => {
     expect(marks(["Ann", "Greedy 1", "Greedy 2", "Chance 3"])).toEqual(["A", "G1", "G2", "C"]);
-  });
-});
-
-describe("the rules' text", () => {
-  it("reads back what it writes", () => {
-    expect(putTogether(takeApart("classic, jokers=2,call = lay_off"))).toBe("classic,jokers=2,call=lay_off");
-  });
-
-  it("leaves out an option that is as in the preset", () => {
-    expect(withOption("classic,jokers=2", "call", "meld", "off")).toBe("classic,jokers=2,call=meld");
-    expect(withOption("classic,jokers=2", "jokers", "0", "0")).toBe("classic");
   });
 });
