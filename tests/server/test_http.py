@@ -115,7 +115,7 @@ def test_a_deleted_table_is_gone_and_only_its_guest_can_delete_it(server: Server
 
 
 def test_the_record_holds_finished_deals_and_not_the_one_being_played(server: Server, ann: Person) -> None:
-    table = ann.new_table("classic,target=200", ("greedy",))
+    table = ann.new_table("classic", ("greedy",))
     tab, dice = ann.open(table), random.Random(5)
     while tab.until_asked()["deal"] < 2:
         record = ann.http.get(f"/api/tables/{table}/record").text

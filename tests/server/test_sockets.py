@@ -137,7 +137,7 @@ def test_an_act_on_a_view_that_never_was_is_stale(ann: Person, seq: int) -> None
 
 
 def test_several_tabs_on_one_table_see_the_same(ann: Person) -> None:
-    table = ann.new_table(bots=("greedy", "chance"))
+    table = ann.new_table("classic,target=100000", ("greedy", "chance"))
     tabs = [ann.open(table) for _ in range(4)]
     dice = random.Random(3)
     for _ in range(40):
@@ -216,7 +216,7 @@ def test_bytes_are_read_like_text_and_broken_ones_refused(ann: Person) -> None:
 
 
 def test_random_frames_never_break_a_table(ann: Person) -> None:
-    table = ann.new_table("kitchen,call=meld", ("chance", "chance"))
+    table = ann.new_table("kitchen,call=meld,target=100000", ("chance", "chance"))
     dice = random.Random(11)
     tab = ann.open(table)
     tab.until_asked()
@@ -315,7 +315,7 @@ def test_a_table_goes_on_after_a_restart_where_it_was(tmp_path: Path) -> None:
     dice = random.Random(4)
     with serving(tmp_path) as server:
         ann = Person(server.address)
-        cookie, table = ann.cookie, ann.new_table("classic,target=100", ("greedy", "chance"))
+        cookie, table = ann.cookie, ann.new_table("classic", ("greedy", "chance"))
         tab = ann.open(table)
         for _ in range(25):
             tab.do(some_token(tab.until_asked(), dice))
