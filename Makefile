@@ -25,16 +25,21 @@ play: env ## play in the browser
 
 dev: .make/dev $(PAGE) ## set up all that the tests need
 
-test: dev check ## check, then run every test
+check: dev ## ruff, its format, mypy --strict, the page's types, the house's own rules
+	$(STYLE)
+	@$(PYTHON) -m pytest -q tests/house
+
+test: dev ## the same, and every test
+	$(STYLE)
 	@$(PYTHON) -m pytest
 	@scripts/npm.sh test
 
-check: dev ## ruff, its format, mypy --strict, the house's own rules, the page's types
-	@.venv/bin/ruff check .
-	@.venv/bin/ruff format --check .
-	@.venv/bin/mypy
-	@$(PYTHON) -m pytest -q tests/house
-	@scripts/npm.sh run check
+define STYLE
+@.venv/bin/ruff check .
+@.venv/bin/ruff format --check .
+@.venv/bin/mypy
+@scripts/npm.sh run check
+endef
 
 bench: dev ## run the benchmarks and print their table
 	@$(PYTHON) -m benchmarks

@@ -1,4 +1,4 @@
-"""How fast are the rules? Random deals a second, a clone, the legal list in mid-deal; beside a loop of plain Python."""
+"""How fast are the rules? Random deals a second, a clone, the legal list; beside a loop of plain Python."""
 
 import random
 import time
