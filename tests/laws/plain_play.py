@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tests.laws.plain import JOKER, Card, Position, without
-from tests.laws.plain_melds import Action, Placed, action_text, is_run, laid_on, new_meld
+from tests.laws.plain_melds import Action, Placed, action_text, is_run, laid_on, new_meld, read_action
 from tests.laws.plain_turn import after, debt_of, laid_out
 from tests.laws.reference import (
     able,
@@ -109,7 +109,7 @@ def _answer(position: Position, seat: int, action: Action) -> Position:
 
 def _called(position: Position, seat: int, token: str) -> Position:
     """The call is carried out: the discard and the cards from the hand lie on the table."""
-    action = next(act for act in _calls_of(position, seat) if action_text(act) == token)
+    action = read_action(token)
     card, hand = position.pile[-1], position.hands[seat]
     on_table = list(position.melds)
     if action.kind == "call_lay":
@@ -132,11 +132,6 @@ def called_meld(action: Action, card: Card) -> tuple[Placed, ...]:
     cards = tuple(sorted((*action.cards, (card, False))))
     ace_first = action.end == "<" or action.cards[0][0][0] == 1
     return cards if ace_first or not is_run(cards) or len(cards) < 13 else (*cards[1:], cards[0])
-
-
-def _calls_of(position: Position, seat: int) -> list[Action]:
-    """The calls that this seat could make, whether or not it has answered."""
-    return legal_actions(replace(position, answers=()), seat)
 
 
 def _over(position: Position) -> Position:
