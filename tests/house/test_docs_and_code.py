@@ -21,3 +21,9 @@ RULES = set(re.findall(r"^- (R\d+\.\d+) ", (ROOT / "docs/rules.md").read_text("u
 def test_every_rule_that_is_named_stands_in_the_rules(path: Path) -> None:
     named = set(re.findall(r"\bR\d+\.\d+\b", path.read_text("utf-8")))
     assert named <= RULES, f"{name_of(path)} names {', '.join(sorted(named - RULES))}, not in docs/rules.md"
+
+
+@pytest.mark.parametrize("path", files("*.py", "*.ts", "*.svelte", "*.sh", "Makefile"), ids=name_of)
+def test_every_document_that_is_named_in_the_code_is_there(path: Path) -> None:
+    for name in re.findall(r"\bdocs/\w+\.md\b", path.read_text("utf-8")):
+        assert (ROOT / name).is_file(), f"{name_of(path)} names {name}, which is not there"
