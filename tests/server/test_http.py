@@ -93,6 +93,7 @@ def test_a_new_table_stands_first_in_the_list(ann: Person) -> None:
     assert line["rules"] == "classic,target=200"
     assert line["target"] == 200
     assert (line["totals"], line["deals"], line["over"], line["broken"]) == ([0, 0, 0], 0, False, None)
+    ann.open(second).until_asked()  # its bots have done what they had to
     tab = ann.open(first)
     tab.do(some_token(tab.until_asked(), random.Random(1)))
     assert ann.tables()[0]["id"] == first
