@@ -57,6 +57,4 @@ def chance_to_meld(sight: Sight, card: int) -> float:
         pairs += one_up * two_up + one_up * one_down + one_down * two_down
     same = (sight.live & ACES << card % LANE & ~(1 << card)).bit_count()
     pairs += same * (same - 1) // 2
-    hidden = max(1, sight.hidden)
-    held = hidden - sight.view.stock
-    return pairs * (held / hidden) ** 2
+    return pairs * (sight.unknown / max(1, sight.hidden)) ** 2

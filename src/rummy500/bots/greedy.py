@@ -13,7 +13,7 @@ from typing import Final
 
 from rummy500.bots.discards import spared
 from rummy500.bots.hopes import Outlook, chances, hopes, joker_hope
-from rummy500.bots.plans import Turn, best_plan
+from rummy500.bots.plans import DEBT, Turn, best_plan
 from rummy500.bots.sight import Sight, spots_worth
 from rummy500.bots.taste import TASTE, Taste
 from rummy500.core.actions import (
@@ -44,7 +44,6 @@ from rummy500.core.view import View
 MOST_PICKS: Final = 10  # depths of the pile that are looked at
 MOST_TRIED: Final = 300  # lay-downs that are looked at where no plan was found
 MOST_CALLS: Final = 12
-PAYS: Final = 1000
 UNSEEN_CARD: Final = 6.5  # what an unknown card in another hand costs, about
 
 
@@ -127,7 +126,7 @@ class _Mind:
         owed = cards[0] if depth > 1 or law.must_use_top else -1
         barred = gather(cards) if law.none_taken or law.not_single and depth == 1 else NONE
         plan = best_plan(self._turn(held, barred, owed), most=12)
-        return plan.worth
+        return plan.worth - DEBT if owed >= 0 else plan.worth
 
     def _if_ended(self) -> float:
         """What it is worth to end the deal now: hands are paid, and the match may be won, or lost."""
@@ -199,7 +198,7 @@ class _Mind:
         debt = self._debt()
         best, most = legal[0], -1.0
         for move in legal[:MOST_TRIED]:
-            worth = self._laid(move) + (PAYS if debt >= 0 and uses(move).has(debt) else 0)
+            worth = self._laid(move) + (DEBT if debt >= 0 and uses(move).has(debt) else 0)
             if worth > most:
                 best, most = move, worth
         return best

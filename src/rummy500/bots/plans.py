@@ -27,8 +27,8 @@ IMPOSSIBLE = -9999.0
 
 class Turn(NamedTuple):
     """A turn to be planned: the cards held, those that may not be discarded, the owed one or -1, the melds on
-    the table, what it is worth to go out and to float. `discards` is off for a turn whose draw is still
-    unknown: such a turn may discard the card drawn."""
+    the table, what it is worth to go out and to float. `discards` is off for a turn whose draw is still to
+    come: it may discard the card drawn."""
 
     seat: int
     outlook: Outlook

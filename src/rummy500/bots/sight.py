@@ -20,9 +20,10 @@ class Sight:
     """A seat's view as sets of cards.
 
     `live` are the faces of which a copy may still come to this seat: from the stock, another hand or the
-    pile; `spare` those of which two may. `hidden` counts the cards that this seat has not seen."""
+    pile; `spare` those of which two may. `hidden` counts the cards that this seat has not seen, `unknown`
+    those of them in other hands."""
 
-    __slots__ = ("held", "hidden", "law", "live", "melds", "seat", "spare", "view")
+    __slots__ = ("held", "hidden", "law", "live", "melds", "seat", "spare", "unknown", "view")
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -31,9 +32,13 @@ class Sight:
         self.law = law_of(view.rules, view.players)
         self.held = gather(view.hand)
         self.melds = [meld_of(self.law, meld) for meld in view.melds]
-        shown = len(view.hand) + sum(map(len, view.known[: self.seat] + view.known[self.seat + 1 :]))
-        self.hidden = view.stock + sum(view.counts) - shown
         self.live, self.spare = self._to_come()
+        known = [cards for seat, cards in enumerate(view.known) if seat != self.seat]
+        shown = sum(map(len, known))
+        self.unknown = sum(view.counts) - len(view.hand) - shown
+        # A position may say less than a whole deck, and then any card may be hidden.
+        faces = self.live.bit_count() + self.spare.bit_count()
+        self.hidden = max(view.stock + self.unknown, faces - len(view.pile) - shown)
 
     def _to_come(self) -> tuple[int, int]:
         gone, twice = self.held.once, self.held.twice

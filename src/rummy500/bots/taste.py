@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 class Taste(NamedTuple):
     """What greedy weighs, in points where nothing else is said."""
 
-    stock: float = 15.0  # a card from the stock, and the freedom to discard any
+    stock: float = 9.0  # a card from the stock, and the freedom to discard any
     own_turns: float = 0.8  # turns until the deal's end, for each card of the hand that is nearest to it
     first_turns: float = 0.5  # turns besides
     seen: float = 1.2  # how much of each card that another seat discards can be used
