@@ -11,6 +11,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from rummy500.bots import pooling
 from rummy500.bots.discards import spared
 from rummy500.bots.hopes import Outlook, chances, hopes, joker_hope
 from rummy500.bots.plans import DEBT, Turn, best_plan
@@ -60,6 +61,8 @@ class Greedy:
     def choose(self, view: View, legal: Sequence[int], rng: random.Random) -> int:  # noqa: ARG002
         if len(legal) == 1:
             return legal[0]
+        if view.rules.scoring == "pool":
+            return pooling.choose(view, legal)
         mind = _Mind(self.taste, view)
         if view.phase == CALL_PHASE:
             return mind.answer(legal)

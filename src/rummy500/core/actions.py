@@ -18,6 +18,7 @@ LAY: Final = 4  # meld << 7 | wild << 6 | spot
 EXCHANGE: Final = 5  # meld << 7 | spot
 DISCARD: Final = 6  # card
 END: Final = 7  # end the deal: the stock is out
+KNOCK: Final = 9  # discard and knock: card + 1, or 0 to knock without a discard
 CALL: Final = 8  # added to SET, RUN or LAY: the same with the fresh discard
 CALL_SET: Final = CALL + SET
 CALL_RUN: Final = CALL + RUN
@@ -64,6 +65,11 @@ def exchange_move(meld: int, spot: int) -> int:
     return EXCHANGE << KIND | meld << 7 | spot
 
 
+def knock_move(card: int = -1) -> int:
+    """Knock at the end of a turn, with a discard or, for -1, without (R9.9)."""
+    return KNOCK << KIND | card + 1
+
+
 def lanes(suits: int) -> int:
     """Four bits, one a suit, as the lowest spots of their lanes."""
     return suits & 1 | (suits & 2) << LANE - 1 | (suits & 4) << 2 * LANE - 2 | (suits & 8) << 3 * LANE - 3
@@ -97,7 +103,9 @@ def is_whole_suit(move: int) -> bool:
 
 
 def uses(move: int) -> Cards:
-    """The cards that a SET, RUN, LAY, EXCHANGE or DISCARD move takes from the hand."""
+    """The cards that a SET, RUN, LAY, EXCHANGE, DISCARD or KNOCK move takes from the hand."""
+    if move >> KIND == KNOCK:
+        return uses(discard_move((move & DETAILS) - 1)) if move & DETAILS else Cards()
     what = move >> KIND & 7
     if what == SET or what == RUN:
         spots, second, wild = meld_spots(move)

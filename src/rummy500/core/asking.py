@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from rummy500.core.actions import DETAILS, LAY, is_whole_suit, kind, meld_of, meld_spots, spot_of
-from rummy500.core.cards import ACES, HIGH_ACES, JOKER, LANE
-from rummy500.core.deal import Deal, play
+from rummy500.core.actions import DETAILS, LAY, is_whole_suit, kind, meld_of, meld_spots, spot_of, uses
+from rummy500.core.cards import ACES, HIGH_ACES, JOKER, LANE, Cards, gather
+from rummy500.core.deal import Deal
 from rummy500.core.errors import Ambiguous, NotAllowed, Problem
 from rummy500.core.legal import legal
 from rummy500.core.notation import Action, Named, kind_name, placed, pretty, read_action, token
+from rummy500.core.play import play
 from rummy500.core.refusals import explain
 
 ACE_RANK = 0
@@ -62,23 +63,41 @@ def fits(deal: Deal, move: int, action: Action) -> bool:
         return False
     if action.kind == "pile":
         return move & DETAILS == action.depth
+    if action.kind == "knock":
+        return list(action.cards) == placed(move, deal)
     if action.kind == "discard":
         return action.cards == (Named(move & DETAILS),)
-    ends = ACES if action.end == "<" else HIGH_ACES
     if action.kind in ("meld", "call_meld"):
-        if action.end and not (is_whole_suit(move) and meld_spots(move)[0] & ends):
+        return _fits_meld(deal, move, action)
+    if action.kind in ("lay", "exchange", "call_lay"):
+        if meld_of(move) != action.meld or action.end and not 1 << spot_of(move) & _aces(action.end):
             return False
-    elif action.kind in ("lay", "exchange", "call_lay"):
-        if meld_of(move) != action.meld:
-            return False
-        spot = 1 << spot_of(move)
-        if action.end and not spot & ends:
-            return False
-    if action.kind == "call_lay" and not action.cards:
-        return True
-    if action.kind == "call_meld":
-        return _same_call(deal, placed(move, deal), action.cards)
-    return _same_cards(placed(move, deal), action.cards)
+        return not action.cards or _same_cards(placed(move, deal), action.cards)
+    return True
+
+
+def _aces(end: str) -> int:
+    """The spots of aces at the end that `<` or `>` names."""
+    return ACES if end == "<" else HIGH_ACES
+
+
+def _fits_meld(deal: Deal, move: int, action: Action) -> bool:
+    if uses(move) != _cards_of(deal, action):  # quick, where thousands are legal
+        return False
+    if action.end and not (is_whole_suit(move) and meld_spots(move)[0] & _aces(action.end)):
+        return False
+    lying, called = placed(move, deal), deal.pile[-1:]
+    if action.kind == "call_meld" and called != [JOKER]:
+        return _same_cards(lying, [*action.cards, Named(called[0])])
+    return _same_cards(lying, action.cards)
+
+
+def _cards_of(deal: Deal, action: Action) -> Cards:
+    """The cards that a meld as it is written takes, with the fresh discard if it is called."""
+    cards = gather(name.in_hand() for name in action.cards)
+    if action.kind == "call_meld" and deal.pile[-1] != JOKER:
+        return cards.plus(deal.pile[-1])
+    return cards
 
 
 def _same_cards(lying: Sequence[Named], written: Sequence[Named]) -> bool:
@@ -88,14 +107,6 @@ def _same_cards(lying: Sequence[Named], written: Sequence[Named]) -> bool:
     left = Counter(lying)
     left.subtract(Counter(name for name in written if name.card != JOKER))
     return all(count >= 0 and (name.wild or not count) for name, count in left.items())
-
-
-def _same_call(deal: Deal, lying: list[Named], written: Sequence[Named]) -> bool:
-    """The same for a called meld: a natural discard is not written, a joker may be."""
-    called = deal.pile[-1]
-    if called == JOKER:
-        return _same_cards(lying, written)
-    return _same_cards(lying, [*written, Named(called)])
 
 
 def _by_order(deal: Deal, fitting: list[int], action: Action) -> list[int]:

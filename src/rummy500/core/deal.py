@@ -6,29 +6,22 @@ makes a legal action. Chance comes from outside: the order dealt, and the order 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, final
 
 from rummy500.core.actions import (
-    CALL,
-    DETAILS,
-    DISCARD,
-    END,
     EXCHANGE,
     KIND,
     LAY,
     NO_CALL,
-    PILE,
-    STOCK,
     is_wild,
     meld_of,
     meld_spots,
     spot_of,
 )
 from rummy500.core.cards import JOKER, NONE, Cards, fold, gather, spread
-from rummy500.core.law import Law, law_of
+from rummy500.core.law import Law
 from rummy500.core.melds import Meld, new_meld
-from rummy500.core.rules import Rules, check_players, hand_of
+from rummy500.core.rules import Rules
 
 DRAW_PHASE: Final = "draw"
 PLAY_PHASE: Final = "play"
@@ -39,7 +32,7 @@ OVER: Final = "over"
 
 @final
 class Deal:
-    """One deal. Read it freely; change it only through `play` and `reshuffle`.
+    """One deal. Read it freely; change it only through `play`.
 
     `hands`, `twins` and `jokers` hold each seat's cards as `Cards` does. `stock` is drawn from its end,
     `pile` has the top card last. `taken` are the cards taken from the pile this turn, oldest first;
@@ -51,9 +44,9 @@ class Deal:
     since."""
 
     __slots__ = (
-        "answers", "barred", "dealer", "debt", "drawn", "fresh_stock", "hands", "idle", "jokers", "known",
-        "law", "melds", "moved", "out", "phase", "pile", "players", "points", "reason", "stock", "taken",
-        "turn", "twins",
+        "answers", "barred", "dealer", "debt", "drawn", "fresh_stock", "gone", "hands", "idle", "jokers",
+        "knocked", "known", "law", "melds", "moved", "out", "phase", "pile", "players", "points", "pool",
+        "reason", "round", "stock", "taken", "turn", "twins",
     )  # fmt: skip
 
     def __init__(
@@ -93,6 +86,10 @@ class Deal:
         self.fresh_stock = False
         self.out = -1
         self.reason = ""
+        self.round = 1
+        self.pool = 0
+        self.knocked: tuple[int, ...] = ()
+        self.gone: tuple[tuple[int, int], ...] = ()
 
     @property
     def rules(self) -> Rules:
@@ -127,6 +124,11 @@ class Deal:
         new.fresh_stock = self.fresh_stock
         new.out = self.out
         new.reason = self.reason
+        if self.law.pool:
+            new.round = self.round
+            new.pool = self.pool
+            new.knocked = self.knocked
+            new.gone = self.gone
         return new
 
     def held(self, seat: int) -> Cards:
@@ -143,7 +145,7 @@ class Deal:
 
     # Cards in and out of a hand.
 
-    def _hold(self, seat: int, card: int) -> None:
+    def hold(self, seat: int, card: int) -> None:
         if card == JOKER:
             self.jokers[seat] += 1
             return
@@ -151,7 +153,7 @@ class Deal:
         self.twins[seat] |= self.hands[seat] & bit
         self.hands[seat] |= bit
 
-    def _release(self, seat: int, once: int, twice: int, jokers: int) -> None:
+    def release(self, seat: int, once: int, twice: int, jokers: int) -> None:
         """Let go of one copy of each card of `once`, of a second of each of `twice`, and of some jokers."""
         twins = self.twins[seat]
         if twins:
@@ -199,7 +201,7 @@ class Deal:
         self.melds[at] = meld.exchanged(self.law, spot, seat)
         card = fold(1 << spot)
         self.barred = self.barred.without(Cards(card))
-        self._release(seat, card, 0, 0)
+        self.release(seat, card, 0, 0)
         self.jokers[seat] += 1
         self.known[seat] = self.known[seat].plus(JOKER)
 
@@ -212,7 +214,7 @@ class Deal:
             if self.barred is not NONE:
                 left = self.barred.without(Cards(once, twice, jokers))
                 self.barred = NONE if left == NONE else left
-        self._release(seat, once, twice, jokers)
+        self.release(seat, once, twice, jokers)
 
     def _worth(self, spots: int, wild: int) -> int:
         value = self.law.value
@@ -224,13 +226,20 @@ class Deal:
             total += joker if joker and wild & bit else value[bit.bit_length() - 1]
         return total
 
+    def draw(self) -> None:
+        """The seat whose turn it is draws the top of the stock."""
+        self.drawn = self.stock.pop()
+        self.hold(self.turn, self.drawn)
+        self.moved = True
+        self.phase = PLAY_PHASE
+
     def take(self, depth: int) -> None:
         """Take cards from the pile into the hand of the seat to draw, with their debt."""
         law, seat = self.law, self.turn
         cards = self.pile[-depth:]
         del self.pile[-depth:]
         for card in cards:
-            self._hold(seat, card)
+            self.hold(seat, card)
             self.known[seat] = self.known[seat].plus(card)
         self.taken = tuple(cards)
         if depth > 1 or law.must_use_top:
@@ -273,9 +282,9 @@ class Deal:
     def start_discard(self, card: int) -> None:
         """A discard is made: it ends the turn, and the deal if it was the last card."""
         seat = self.turn
-        self._release(seat, 0 if card == JOKER else 1 << card, 0, 1 if card == JOKER else 0)
+        self.release(seat, 0 if card == JOKER else 1 << card, 0, 1 if card == JOKER else 0)
         self.pile.append(card)
-        self._clear_turn()
+        self.clear_turn()
         if not self.count(seat):
             self.end("out", seat)
         elif not self.stock and self.law.rules.stock_out == "end":
@@ -285,7 +294,7 @@ class Deal:
         else:
             self.finish_turn()
 
-    def _clear_turn(self) -> None:
+    def clear_turn(self) -> None:
         self.taken = ()
         self.barred = NONE
         self.debt = -1
@@ -294,10 +303,10 @@ class Deal:
     def emptied(self, seat: int) -> None:
         """A seat has put its last card on the table: out, or it floats."""
         if not self.law.float:
-            self._clear_turn()
+            self.clear_turn()
             self.end("out", seat)
         elif self.phase == PLAY_PHASE:
-            self._clear_turn()
+            self.clear_turn()
             self.finish_turn()
 
     # Calls.
@@ -348,90 +357,3 @@ def to_act(deal: Deal) -> tuple[int, ...]:
     if deal.phase == CALL_PHASE:
         return tuple(deal.waiting())
     return () if deal.phase in (OVER, SHUFFLE_PHASE) else (deal.turn,)
-
-
-def play(deal: Deal, seat: int, move: int) -> None:
-    """Make a legal action. It is not judged here: ask `legal` or `problem` first."""
-    what = move >> KIND
-    if deal.phase == CALL_PHASE:
-        _answer(deal, seat, move)
-    elif what == STOCK:
-        deal.drawn = deal.stock.pop()
-        deal._hold(seat, deal.drawn)
-        deal.moved = True
-        deal.phase = PLAY_PHASE
-    elif what == PILE:
-        deal.take(move & DETAILS)
-        deal.phase = PLAY_PHASE
-    elif what == DISCARD:
-        deal.start_discard(move & DETAILS)
-    elif what == END:
-        deal.end("chosen")
-    else:
-        deal.put(seat, move)
-        if not (deal.hands[seat] or deal.jokers[seat]):
-            deal.emptied(seat)
-
-
-def _answer(deal: Deal, seat: int, move: int) -> None:
-    """An answer to a fresh discard (R5.2): the first in turn order gets it, whoever's message came first."""
-    if move >> KIND in (STOCK, PILE):  # the next player draws: the window closes (R5.5)
-        deal.finish_turn()
-        if deal.phase == DRAW_PHASE:
-            play(deal, seat, move)
-        return
-    deal.answers = (*deal.answers, (seat, move))
-    answers = dict(deal.answers)
-    for caller in deal.able_callers():
-        if caller not in answers:
-            return
-        if answers[caller] >> KIND != NO_CALL:
-            _call(deal, caller, answers[caller])
-            return
-    deal.finish_turn()
-
-
-def _call(deal: Deal, seat: int, move: int) -> None:
-    """The caller takes the discard and puts it down at once."""
-    deal.answers = ()
-    card = deal.pile.pop()
-    deal._hold(seat, card)
-    deal.known[seat] = deal.known[seat].plus(card)
-    deal.put(seat, move - (CALL << KIND))
-    if not (deal.hands[seat] or deal.jokers[seat]):
-        deal.emptied(seat)
-    if deal.phase == CALL_PHASE:
-        deal.finish_turn()
-
-
-def reshuffle(deal: Deal, order: Sequence[int]) -> None:
-    """Make the pile but its top card the new stock: `order` lists its cards, the first to be drawn first."""
-    assert deal.phase == SHUFFLE_PHASE
-    assert sorted(order) == sorted(deal.to_shuffle())
-    deal.stock = list(reversed(order))
-    del deal.pile[:-1]
-    deal.fresh_stock = True
-    deal.phase = DRAW_PHASE
-
-
-def empty(law: Law, dealer: int) -> Deal:
-    """A deal before any card is dealt: the player at the dealer's left is to draw (R2.6)."""
-    none = [0] * law.players
-    known = [NONE] * law.players
-    turn = (dealer + 1) % law.players
-    return Deal(law, dealer, turn, none[:], none[:], none[:], known, none, [], [], [])
-
-
-def start(rules: Rules, players: int, dealer: int, order: Sequence[int]) -> Deal:
-    """Deal the cards of `order`, one at a time from the dealer's left, then the upcard (R2.4); the rest is
-    the stock. Raises NotAllowed if so many can't play by these rules."""
-    check_players(rules, players)
-    law = law_of(rules, players)
-    stock = list(reversed(order))
-    deal = empty(law, dealer)
-    deal.stock = stock
-    for _ in range(hand_of(rules, players)):
-        for step in range(1, players + 1):
-            deal._hold((dealer + step) % players, stock.pop())
-    deal.pile.append(stock.pop())
-    return deal

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, final
 
 from rummy500.core.cards import ACES, HIGH, HIGH_ACES, LANE
-from rummy500.core.rules import Rules, decks_of
+from rummy500.core.options import Rules, decks_of
 
 IN_HAND_ACE: Final = 15
 JOKER_VALUE: Final = 15
@@ -30,7 +30,7 @@ class Law:
 
     __slots__ = (
         "at_once", "call", "call_meld", "corner", "decks", "float", "half", "keep_one", "must_use_top",
-        "no_pile", "none_taken", "not_single", "own_side", "pairs", "players", "put_back_last",
+        "no_pile", "none_taken", "not_single", "own_side", "pairs", "players", "pool", "put_back_last",
         "rules", "run_spots", "swap", "top_only", "twins_in_sets", "value", "joker_value",
     )  # fmt: skip
 
@@ -38,6 +38,7 @@ class Law:
         self.rules = rules
         self.players = players
         self.decks = decks_of(rules, players)
+        self.pool = rules.scoring == "pool"
         self.pairs = rules.teams == "pairs"
         self.value = points_by_spot(rules)
         self.joker_value = 0 if rules.joker_points == "card" else JOKER_VALUE

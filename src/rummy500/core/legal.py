@@ -7,6 +7,7 @@ the common cases; where they can't be sure they ask `ends`, and the laws hold th
 
 from __future__ import annotations
 
+from rummy500.core import pool
 from rummy500.core.actions import (
     CALL,
     END,
@@ -33,6 +34,8 @@ MOST_TO_PAY = 3  # a debt that can be paid with natural cards can be paid with t
 def legal(deal: Deal, seat: int) -> list[int]:
     """Every legal action of a seat, in a fixed order; none if it is not theirs to act."""
     phase = deal.phase
+    if deal.law.pool:
+        return pool.legal(deal, seat)
     if phase == PLAY_PHASE:
         return _plays(deal) if seat == deal.turn else []
     if phase == DRAW_PHASE:

@@ -1,8 +1,9 @@
 """How do deals become a match?
 
 A match is the fold of its events, as text: `deal 1 9s9h...` (dealer, then the cards in the order dealt),
-`shuffle 2c...` (a reshuffled stock, the first to be drawn first) and actions, `0:d4s`. Chance enters only
-through the first two. Totals are kept by side: a side is one seat, or two partners.
+`shuffle 2c...` (a reshuffled stock, the first to be drawn first), actions, `0:d4s`, and `0:undo`, which takes
+back the seat's last action. Chance enters only through the first two. Totals are kept by side: a side is one
+seat, or two partners.
 """
 
 from __future__ import annotations
@@ -12,13 +13,17 @@ from typing import Literal
 
 from rummy500.core.asking import moves
 from rummy500.core.cards import Cards, cards_text, deck, gather, read_cards
-from rummy500.core.deal import OVER, SHUFFLE_PHASE, Deal, play, reshuffle, start
+from rummy500.core.deal import OVER, PLAY_PHASE, SHUFFLE_PHASE, Deal
 from rummy500.core.errors import NotAllowed, Unreadable
 from rummy500.core.notation import event, split_seat
+from rummy500.core.play import play, reshuffle, start
+from rummy500.core.result import deal_result
 from rummy500.core.rules import Rules, check_players, decks_of
-from rummy500.core.scoring import DealResult, deal_result
+from rummy500.core.scoring import DealResult
 
 Stage = Literal["deal", "shuffle", "play", "over"]
+UNDO = "undo"
+TAKEN_BACK = frozenset("pmlx")  # the actions that show nobody anything new: pile, meld, lay off, exchange
 
 
 def sides_of(rules: Rules, players: int) -> tuple[tuple[int, ...], ...]:
@@ -67,6 +72,8 @@ class Match:
         self.totals = [0] * len(self.sides)
         self.results: list[DealResult] = []
         self.winners: tuple[int, ...] = ()
+        self._begun: Deal | None = None  # the deal as it began,
+        self._done: list[str] = []  # and what has happened in it and stands
 
     @property
     def stage(self) -> Stage:
@@ -90,6 +97,9 @@ class Match:
         nothing.
 
         Raises Unreadable, NotAllowed or Ambiguous."""
+        if text.strip().lower() == UNDO:
+            self._check_undo(seat)
+            return [f"{seat}:{UNDO}"]
         deal = self._deal_under_way()
         found = moves(deal, seat, text)
         if len(found) == 1:
@@ -109,17 +119,59 @@ class Match:
         elif word == "shuffle":
             self._apply_shuffle(rest)
         else:
+            self._apply_action(text)
+        self.events.append(text)
+
+    def _apply_action(self, text: str) -> None:
+        seat, action = split_seat(text)
+        if seat is None:
+            raise Unreadable(
+                "bad_event", f"{text[:40]!r} is not an event: deal, shuffle, or a seat and its action"
+            )
+        if action == UNDO:
+            self._check_undo(seat)
+            self._undo()
+            return
+        deal = self._deal_under_way()
+        for move in moves(deal, seat, action):
+            play(deal, seat, move)
+        self._done.append(text)
+        if deal.phase == OVER:
+            self._finish(deal)
+
+    def can_undo(self, seat: int) -> bool:
+        """May this seat take back the last action? Only its own, in its own turn, and nothing that has shown
+        it a hidden card or ended the turn."""
+        deal = self.deal
+        if self.winners or deal is None or deal.phase != PLAY_PHASE or deal.turn != seat or not self._done:
+            return False
+        doer, action = split_seat(self._done[-1])
+        return doer == seat and action[:1] in TAKEN_BACK
+
+    def _check_undo(self, seat: int) -> None:
+        self._deal_under_way()
+        if not self.can_undo(seat):
+            raise NotAllowed(
+                "no_undo",
+                "nothing can be taken back now: only what you did in this turn, "
+                "until you draw from the stock or the turn ends",
+            )
+
+    def _undo(self) -> None:
+        """The deal from its beginning, without the last action: rare, so nothing is kept for it."""
+        assert self._begun is not None
+        *kept, _ = self._done
+        deal = self._begun.clone()
+        for text in kept:
+            word, _, rest = text.partition(" ")
+            if word == "shuffle":
+                reshuffle(deal, read_cards(rest))
+                continue
             seat, action = split_seat(text)
-            if seat is None:
-                raise Unreadable(
-                    "bad_event", f"{text[:40]!r} is not an event: deal, shuffle, or a seat and its action"
-                )
-            deal = self._deal_under_way()
+            assert seat is not None
             for move in moves(deal, seat, action):
                 play(deal, seat, move)
-            if deal.phase == OVER:
-                self._finish(deal)
-        self.events.append(text)
+        self.deal, self._done = deal, kept
 
     def _deal_under_way(self) -> Deal:
         if self.winners:
@@ -138,7 +190,13 @@ class Match:
         if self.next_dealer not in (None, dealer):
             raise NotAllowed("wrong_dealer", f"seat {self.next_dealer} is to deal, not seat {dealer}", "R2.5")
         order = _read_order(cards, gather(full_deck(self.rules, self.players)), "the deck")
-        self.deal = start(self.rules, self.players, dealer, order)
+        deal = start(self.rules, self.players, dealer, order)
+        deal.pool += self.results[-1].pool if self.results else 0  # on top of what was left in it (R9.2)
+        self._set_deal(deal)
+
+    def _set_deal(self, deal: Deal) -> None:
+        self.deal = deal
+        self._begun, self._done = deal.clone(), []
 
     def _apply_shuffle(self, rest: str) -> None:
         if self.stage != "shuffle" or self.deal is None:
@@ -146,6 +204,7 @@ class Match:
         reshuffle(
             self.deal, _read_order(rest, gather(self.deal.to_shuffle()), "the pile without its top card")
         )
+        self._done.append(f"shuffle {rest}")
 
     def _finish(self, deal: Deal) -> None:
         result = deal_result(deal)
@@ -169,5 +228,5 @@ def at_position(rules: Rules, totals: Sequence[int], deal: Deal) -> Match:
     """A match that stands in the middle of a deal, its earlier events unknown."""
     match = Match(rules, deal.players)
     match.totals = list(totals)
-    match.deal = deal
+    match._set_deal(deal)
     return match

@@ -120,15 +120,20 @@ class Meld:
         return tuple(sorted(self.cards, key=lambda card: (card.spot % LANE - low) % RING))
 
 
+def lane_of(spots: int) -> int:
+    """The suit of a run, as its number."""
+    return ((spots & -spots).bit_length() - 1) // LANE
+
+
 def _ring(spots: int) -> int:
     """The ranks of a run as thirteen bits."""
-    line = spots >> ((spots & -spots).bit_length() - 1) // LANE * LANE
+    line = spots >> lane_of(spots) * LANE
     return (line | line >> HIGH) & SUIT_CARDS
 
 
 def ring_ends(spots: int) -> tuple[int, int]:
     """The room above and below a run where runs may go round the corner: the suit is a ring."""
-    lane = ((spots & -spots).bit_length() - 1) // LANE * LANE
+    lane = lane_of(spots) * LANE
     ring = _ring(spots)
     above = (ring << 1 | ring >> 12) & SUIT_CARDS & ~ring
     below = (ring >> 1 | ring << 12) & SUIT_CARDS & ~ring

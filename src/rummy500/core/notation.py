@@ -8,6 +8,7 @@ lay-offs in one, a joker or an ace without saying what it means. `asking` finds 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rummy500.core.actions import (
@@ -19,6 +20,7 @@ from rummy500.core.actions import (
     END,
     EXCHANGE,
     KIND,
+    KNOCK,
     LAY,
     NO_CALL,
     PILE,
@@ -66,8 +68,8 @@ class Named(NamedTuple):
 
 
 class Action(NamedTuple):
-    """What is asked for: `kind` is stock, pile, meld, lay, exchange, discard, call_lay, call_meld, no_call or
-    end. `meld` counts from 0, -1 where none is named; `end` is `<`, `>` or nothing."""
+    """What is asked for: `kind` is stock, pile, meld, lay, exchange, discard, knock, call_lay, call_meld,
+    no_call or end. `meld` counts from 0, -1 where none is named; `end` is `<`, `>` or nothing."""
 
     kind: str
     cards: tuple[Named, ...] = ()
@@ -79,7 +81,7 @@ class Action(NamedTuple):
 KINDS = {
     STOCK: "stock", PILE: "pile", SET: "meld", RUN: "meld", LAY: "lay", EXCHANGE: "exchange",
     DISCARD: "discard", END: "end", CALL_SET: "call_meld", CALL_RUN: "call_meld", CALL_LAY: "call_lay",
-    NO_CALL: "no_call",
+    NO_CALL: "no_call", KNOCK: "knock",
 }  # fmt: skip
 
 
@@ -94,7 +96,7 @@ def kind_name(move: int) -> str:
 def placed(move: int, deal: Deal) -> list[Named]:
     """The cards of a move as they will lie, in order: of a meld all, of any other action the one card."""
     what = move >> KIND
-    if what & 7 in (SET, RUN) and what != NO_CALL:
+    if what & 7 in (SET, RUN):
         spots, second, wild = meld_spots(move)
         meld = new_meld(deal.law, what & 7 == RUN, 0, spots, second, wild)
         return [Named(fold(1 << card.spot).bit_length() - 1, card.wild) for card in meld.in_order()]
@@ -102,6 +104,8 @@ def placed(move: int, deal: Deal) -> list[Named]:
         return [Named(fold(1 << spot_of(move)).bit_length() - 1, is_wild(move))]
     if what == EXCHANGE:
         return [Named(fold(1 << spot_of(move)).bit_length() - 1)]
+    if what == KNOCK:
+        return [Named((move & DETAILS) - 1)] if move & DETAILS else []
     return [Named(move & DETAILS)] if what == DISCARD else []
 
 
@@ -117,6 +121,8 @@ def token(deal: Deal, move: int) -> str:
     if what == NO_CALL:
         return "-"
     names = placed(move, deal)
+    if what == KNOCK:
+        return "k" + "".join(name.text() for name in names)
     if what == CALL_SET or what == CALL_RUN:
         called = deal.pile[-1]
         end = ""
@@ -167,6 +173,7 @@ _SHAPES = (
     ("meld", re.compile(rf"m(?P<cards>{_CARD}{{1,26}})(?P<end>[<>]?)")),
     ("lay", re.compile(rf"l(?P<cards>{_CARD}{{1,26}})@(?P<meld>[1-9][0-9]{{0,1}})(?P<end>[<>]?)")),
     ("exchange", re.compile(rf"x(?P<cards>{_CARD})@(?P<meld>[1-9][0-9]{{0,1}})")),
+    ("knock", re.compile(rf"k(?P<cards>{_CARD})?")),
     ("discard", re.compile(rf"d(?P<cards>{_CARD})")),
     ("call_lay", re.compile(rf"cl(?P<cards>{_CARD})?@(?P<meld>[1-9][0-9]{{0,1}})(?P<end>[<>]?)")),
     ("call_meld", re.compile(rf"cm(?P<cards>{_CARD}{{1,26}})(?P<end>[<>]?)")),
@@ -205,7 +212,7 @@ def action_text(action: Action) -> str:
     """What reads back as this action."""
     letters = {
         "stock": "s", "end": "e", "no_call": "-", "pile": "p", "meld": "m", "lay": "l", "exchange": "x",
-        "discard": "d", "call_lay": "cl", "call_meld": "cm",
+        "discard": "d", "knock": "k", "call_lay": "cl", "call_meld": "cm",
     }  # fmt: skip
     cards = "".join(name.text() for name in action.cards)
     depth = str(action.depth) if action.kind == "pile" else ""
@@ -226,3 +233,21 @@ def pretty(card: int, wild: bool = False) -> str:
 def spot_names(spots: int) -> list[str]:
     """The cards on some spots, for people's eyes."""
     return [pretty(spot - HIGH if (1 << spot) & HIGH_ACES else spot) for spot in bits(spots)]
+
+
+_MANY = {
+    "A": "aces", "2": "twos", "3": "threes", "4": "fours", "5": "fives", "6": "sixes", "7": "sevens",
+    "8": "eights", "9": "nines", "T": "tens", "J": "jacks", "Q": "queens", "K": "kings",
+}  # fmt: skip
+
+
+def meld_name(is_run: bool, faces: Sequence[int]) -> str:
+    """A meld for people's eyes, its cards in order: `the run 5♥-9♥`, `the sevens`."""
+    if is_run:
+        return f"the run {pretty(faces[0])}-{pretty(faces[-1])}"
+    return f"the {_MANY[card_text(faces[0])[0]]}"
+
+
+def name_of(meld: Meld) -> str:
+    """The same of a meld on the table."""
+    return meld_name(meld.is_run, [fold(1 << card.spot).bit_length() - 1 for card in meld.in_order()])

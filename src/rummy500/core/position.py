@@ -22,18 +22,19 @@ from rummy500.core.cards import (
     read_card,
     spot_text,
 )
-from rummy500.core.deal import CALL_PHASE, DRAW_PHASE, OVER, PLAY_PHASE, SHUFFLE_PHASE, Deal, empty
+from rummy500.core.deal import CALL_PHASE, DRAW_PHASE, OVER, PLAY_PHASE, SHUFFLE_PHASE, Deal
 from rummy500.core.errors import RummyError, Unreadable
 from rummy500.core.law import Law, law_of
 from rummy500.core.legal import answers
 from rummy500.core.match import Match, at_position, sides_of
 from rummy500.core.melds import Laid, Meld
 from rummy500.core.notation import read_action, read_named, token
+from rummy500.core.play import empty
 from rummy500.core.rules import Rules, check_players, read_rules, rules_text
 from rummy500.core.scoring import laid_value
 
 PHASES = (DRAW_PHASE, PLAY_PHASE, CALL_PHASE, SHUFFLE_PHASE, OVER)
-REASONS = ("out", "stock_out", "chosen", "idle")
+REASONS = ("out", "stock_out", "chosen", "idle", "knocked", "rounds")
 
 # Writing.
 
@@ -70,9 +71,19 @@ def position_text(match: Match) -> str:
         lines.append(f"moved {'yes' if deal.moved else 'no'}")
     if deal.fresh_stock:
         lines.append("reshuffled")
+    if deal.law.pool:
+        lines += _pool_lines(deal)
     if deal.phase == OVER:
         lines.append(f"ended {deal.reason}" + (f" {deal.out}" if deal.out >= 0 else ""))
     return "\n".join(lines) + "\n"
+
+
+def _pool_lines(deal: Deal) -> list[str]:
+    """What the pool game's state holds besides."""
+    lines = [f"round {deal.round}", f"pool {deal.pool}"]
+    if deal.knocked:
+        lines.append(_line("knocked", map(str, deal.knocked)))
+    return lines + [f"gone {seat}" + (f" {card_text(card)}" if card >= 0 else "") for seat, card in deal.gone]
 
 
 def _line(word: str, parts: Iterable[str]) -> str:
@@ -146,6 +157,10 @@ class _Draft:
         self.idle = 0
         self.moved: bool | None = None
         self.reshuffled = False
+        self.round = 1
+        self.pool: int | None = None
+        self.knocked: tuple[int, ...] = ()
+        self.gone: list[tuple[int, int]] = []
         self.ended: tuple[str, int] | None = None
 
 
@@ -234,9 +249,13 @@ _LINES: dict[str, Callable[[_Draft, list[str]], None]] = {
     "idle": _set("idle", lambda parts: _number("".join(parts), "a number of turns", 0, 10_000)),
     "moved": _set("moved", lambda parts: parts == ["yes"]),
     "reshuffled": _set("reshuffled", lambda _parts: True),
+    "round": _set("round", lambda parts: _number("".join(parts), "a round", 1, 100)),
+    "pool": _set("pool", lambda parts: _number("".join(parts), "a number of points")),
+    "knocked": _set("knocked", lambda parts: tuple(_seat([part]) for part in parts)),
+    "gone": lambda draft, parts: draft.gone.append((_seat(parts), _one(parts[1:]) if parts[1:] else -1)),
     "ended": _read_ended,
 }
-_MANY = ("seat", "meld", "known", "answer")
+_MANY = ("seat", "meld", "known", "answer", "gone")
 
 
 def read_position(text: str) -> Match:
@@ -274,7 +293,7 @@ def _match_of(draft: _Draft) -> Match:
     deal.twins = [held.twice for held in hands]
     deal.jokers = [held.jokers for held in hands]
     deal.stock, deal.pile = draft.stock, draft.pile
-    seats = [draft.dealer, *draft.known, *(seat for seat, _ in draft.answers)]
+    seats = [draft.dealer, *draft.known, *(seat for seat, _ in (*draft.answers, *draft.gone)), *draft.knocked]
     if draft.turn:
         deal.turn, deal.phase = draft.turn
         seats.append(deal.turn)
@@ -329,6 +348,9 @@ def _set_turn(deal: Deal, draft: _Draft) -> None:
         raise _bad("a call needs a fresh discard on the pile")
     for seat, text in draft.answers:
         deal.answers = (*deal.answers, (seat, _answer(deal, seat, text)))
+    deal.round, deal.knocked, deal.gone = draft.round, draft.knocked, tuple(draft.gone)
+    if law.pool and not law.rules.cutthroat:
+        deal.pool = law.rules.pool_points if draft.pool is None else draft.pool
     if draft.ended:
         deal.phase = OVER
         deal.reason, deal.out = draft.ended

@@ -6,15 +6,17 @@ says so: a code, a sentence, the rule's number. It never decides that something 
 
 from __future__ import annotations
 
-from rummy500.core.actions import meld_spots, uses
-from rummy500.core.cards import ACES, HIGH, JOKER, LANE, Cards, bits, fold, gather, spread
+from rummy500.core import pool_refusals
+from rummy500.core.actions import uses
+from rummy500.core.cards import JOKER, Cards, gather, spread
 from rummy500.core.deal import CALL_PHASE, DRAW_PHASE, OVER, PLAY_PHASE, SHUFFLE_PHASE, Deal
 from rummy500.core.ends import Turn, may_discard, payable
 from rummy500.core.errors import Problem
 from rummy500.core.layable import layable
+from rummy500.core.laying_refusals import missing, named_meld, no_room, not_a_meld
 from rummy500.core.legal import turn_of
 from rummy500.core.melds import Meld
-from rummy500.core.notation import Action, Named, pretty, spot_names
+from rummy500.core.notation import Action, Named, name_of, pretty
 
 DRAWS = ("stock", "pile", "end")
 CALLS = ("call_lay", "call_meld", "no_call")
@@ -22,6 +24,8 @@ CALLS = ("call_lay", "call_meld", "no_call")
 
 def explain(deal: Deal, seat: int, action: Action) -> Problem:
     """The first reason why this action is not legal for this seat."""
+    if deal.law.pool:
+        return pool_refusals.explain(deal, seat, action)
     return _not_now(deal, seat, action) or _KINDS[action.kind](deal, seat, action)
 
 
@@ -132,92 +136,12 @@ def _paying(turn: Turn) -> list[int]:
 # Laying.
 
 
-def _missing(deal: Deal, seat: int, names: tuple[Named, ...], called: bool = False) -> Problem | None:
-    """Which of these cards does the seat not hold?"""
-    held = deal.held(seat)
-    if called:
-        held = held.plus(deal.pile[-1])
-    for name in names:
-        if not held.has(name.in_hand()):
-            card = "a joker" if name.in_hand() == JOKER else pretty(name.card)
-            more = "another " if sum(other.in_hand() == name.in_hand() for other in names) > 1 else ""
-            return Problem(
-                "not_held", f"you don't hold {more}{card}".replace("another a ", "another "), "R3.1"
-            )
-        held = held.minus(name.in_hand())
-    return None
-
-
 def _meld(deal: Deal, seat: int, action: Action) -> Problem:
     return (
-        _missing(deal, seat, action.cards)
+        missing(deal, seat, action.cards)
         or not_a_meld(deal, seat, action.cards)
         or _no_lawful_end(deal, gather(name.in_hand() for name in action.cards))
     )
-
-
-def not_a_meld(deal: Deal, seat: int, names: tuple[Named, ...]) -> Problem | None:
-    """Why these cards are no set and no run, or None if they are one."""
-    law = deal.law
-    cards = gather(name.in_hand() for name in names)
-    said = " ".join(pretty(*name) for name in names)
-    if len(names) < 3:
-        return Problem("too_few", f"a meld needs at least three cards, and {said} are {len(names)}", "R3.1")
-    whole = [move for move in layable(law, seat, *cards, []) if uses(move) == cards]
-    if whole and not any(name.wild for name in names):
-        return None
-    faces = [name.card for name in names if name.card != JOKER]
-    doubled = sorted({face for face in faces if faces.count(face) > 1})
-    if doubled and any(name.wild and name.card in doubled for name in names):
-        return Problem(
-            "joker_same", f"a joker can't stand for {pretty(doubled[0])}, which lies in the same meld", "R3.6"
-        )
-    if whole and _names_fit(whole, names):
-        return None
-    jokers = cards.jokers
-    if jokers and (jokers == len(names) or law.half and 2 * jokers > len(names)):
-        limit = "at least one natural card" if jokers == len(names) else "no more jokers than natural cards"
-        return Problem("joker_limit", f"a meld has {limit} (joker_limit={law.rules.joker_limit})", "R3.6")
-    return _wrong_shape(deal, said, faces, doubled)
-
-
-def _names_fit(whole: list[int], names: tuple[Named, ...]) -> bool:
-    """Does some meld of these cards use the jokers as they are named?"""
-    named = sorted(name.card for name in names if name.wild)
-    bare = sum(name.card == JOKER for name in names)
-    for move in whole:
-        stands = [fold(1 << spot).bit_length() - 1 for spot in bits(meld_spots(move)[2])]
-        if all(card in stands for card in named) and len(stands) == len(named) + bare:
-            return True
-    return False
-
-
-def _wrong_shape(deal: Deal, said: str, faces: list[int], doubled: list[int]) -> Problem:
-    ranks = {face % LANE for face in faces}
-    suits = {face // LANE for face in faces}
-    if len(ranks) == 1:
-        why = (
-            "a set has one card of each suit (set_suits=distinct)"
-            if doubled
-            else "a set has at most four suits"
-        )
-        return Problem("not_a_set", f"{said} are no set: {why}", "R3.1")
-    if len(suits) == 1 and not doubled:
-        if 0 in ranks:
-            where = {"both": "low or high, never around the corner", "low": "low only", "high": "high only"}
-            allowed = where.get(deal.rules.ace_in_runs, "anywhere")
-            return Problem(
-                "not_a_run", f"{said} are no run: the cards must be consecutive, an ace {allowed}", "R3.3"
-            )
-        return Problem("not_a_run", f"{said} are no run: the cards are not consecutive", "R3.2")
-    return Problem("not_a_meld", f"{said} are neither of one rank nor consecutive in one suit", "R3.1")
-
-
-def _named_meld(deal: Deal, action: Action) -> Problem | None:
-    if not 0 <= action.meld < len(deal.melds):
-        has = f"has {len(deal.melds)}" if deal.melds else "has none"
-        return Problem("no_such_meld", f"there is no meld {action.meld + 1}: the table {has}", "R3.4")
-    return None
 
 
 def _other_side(deal: Deal, seat: int, meld: Meld) -> Problem | None:
@@ -229,7 +153,7 @@ def _other_side(deal: Deal, seat: int, meld: Meld) -> Problem | None:
 
 
 def _lay(deal: Deal, seat: int, action: Action) -> Problem:
-    refused = _named_meld(deal, action) or _missing(deal, seat, action.cards)
+    refused = named_meld(deal, action) or missing(deal, seat, action.cards)
     if refused:
         return refused
     meld = deal.melds[action.meld]
@@ -240,9 +164,9 @@ def _lay(deal: Deal, seat: int, action: Action) -> Problem:
         said = " ".join(pretty(*name) for name in action.cards)
         single = _owed_first(deal, action)
         return single or Problem(
-            "does_not_fit", f"{said} can't all be laid on meld {action.meld + 1}, in any order", "R3.4"
+            "does_not_fit", f"{said} can't all be laid on {name_of(meld)}, in any order", "R3.4"
         )
-    return _no_room(deal, meld, action, action.cards[0]) or _no_lawful_end(
+    return no_room(deal, meld, action, action.cards[0]) or _no_lawful_end(
         deal, gather([action.cards[0].in_hand()])
     )
 
@@ -257,44 +181,20 @@ def _owed_first(deal: Deal, action: Action) -> Problem | None:
     return None
 
 
-def _no_room(deal: Deal, meld: Meld, action: Action, name: Named) -> Problem | None:
-    """Why a card does not go on a meld, or None if it does."""
-    at = action.meld + 1
-    if name.card != JOKER:
-        spots = spread(1 << name.card)
-        if meld.wild & spots:
-            return Problem(
-                "joker_same", f"a joker stands for {pretty(name.card)} in meld {at} already", "R3.6"
-            )
-    joker = name.in_hand() == JOKER
-    if joker and meld.room and not meld.joker_room(deal.law):
-        return Problem(
-            "joker_limit", f"meld {at} may not have more jokers than natural cards (joker_limit=half)", "R3.6"
-        )
-    room = meld.joker_room(deal.law) if joker else meld.room | meld.twin_room
-    if name.card != JOKER:
-        room &= spread(1 << name.card)
-        if action.end:
-            room &= ACES if action.end == "<" else ACES << HIGH
-    if room:
-        return None
-    takes = spot_names(meld.room | (0 if joker else meld.twin_room))
-    more = f"it takes {' or '.join(takes)}" if takes else "it is complete"
-    return Problem("does_not_fit", f"{pretty(*name)} does not fit meld {at}: {more}", "R3.4")
-
-
 def _exchange(deal: Deal, seat: int, action: Action) -> Problem:
     if not deal.law.swap:
         return Problem("no_exchange", "jokers on the table stay there (joker_swap=off)", "R3.7")
     name = action.cards[0]
-    refused = _named_meld(deal, action)
+    refused = named_meld(deal, action)
     if refused:
         return refused
     if name.in_hand() == JOKER or not deal.melds[action.meld].wild & spread(1 << name.card):
         return Problem(
-            "no_joker", f"no joker stands for {pretty(name.card)} in meld {action.meld + 1}", "R3.7"
+            "no_joker",
+            f"no joker stands for {pretty(name.card)} in {name_of(deal.melds[action.meld])}",
+            "R3.7",
         )
-    return _missing(deal, seat, action.cards) or _no_lawful_end(deal, Cards(1 << name.card), exchange=True)
+    return missing(deal, seat, action.cards) or _no_lawful_end(deal, Cards(1 << name.card), exchange=True)
 
 
 def _no_lawful_end(deal: Deal, used: Cards, exchange: bool = False) -> Problem:
@@ -321,7 +221,7 @@ def _discard(deal: Deal, seat: int, action: Action) -> Problem:
     name = action.cards[0]
     if name.wild:
         return Problem("named_joker", "a joker is discarded as it is: write d**", "R3.6")
-    refused = _missing(deal, seat, action.cards)
+    refused = missing(deal, seat, action.cards)
     if refused:
         return refused
     if deal.debt >= 0:
@@ -339,7 +239,7 @@ def _discard(deal: Deal, seat: int, action: Action) -> Problem:
 
 
 def _call_lay(deal: Deal, seat: int, action: Action) -> Problem:
-    refused = _named_meld(deal, action)
+    refused = named_meld(deal, action)
     if refused:
         return refused
     card = deal.pile[-1]
@@ -349,8 +249,8 @@ def _call_lay(deal: Deal, seat: int, action: Action) -> Problem:
         return Problem("not_the_discard", f"the fresh discard is {pretty(card)}, not {pretty(*name)}", "R5.2")
     return (
         _other_side(deal, seat, meld)
-        or _no_room(deal, meld, action, name)
-        or Problem("no_fit", f"{pretty(card)} can't be called for meld {action.meld + 1}", "R5.1")
+        or no_room(deal, meld, action, name)
+        or Problem("no_fit", f"{pretty(card)} can't be called for {name_of(meld)}", "R5.1")
     )
 
 
@@ -364,7 +264,7 @@ def _call_meld(deal: Deal, seat: int, action: Action) -> Problem:
             "named_joker", "the discard is a joker: say in the call what it stands for, as *7h", "R3.6"
         )
     return (
-        _missing(deal, seat, names, called=True)
+        missing(deal, seat, names, called=True)
         or not_a_meld(deal, seat, names)
         or Problem("keep_a_card", "a call may not empty the hand (going_out=discard)", "R5.4")
     )

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rummy500.core.cards import ACES, HIGH, Cards, bits
-from rummy500.core.deal import Deal
 from rummy500.core.law import JOKER_VALUE, Law
 from rummy500.core.melds import Meld
 
 
 class DealResult(NamedTuple):
     """The scores of one deal, seat by seat: `table` less `hand` plus `bonus` makes `scores`. `out` is the
-    seat that went out or None, `reason` how the deal ended: out, stock_out, chosen or idle."""
+    seat that went out or None, `reason` how the deal ended: out, stock_out, chosen or idle. In the pool game
+    it may also be knocked or rounds; there `out` is who won by going out, `pool` what stays in the pool."""
 
     dealer: int
     table: tuple[int, ...]
@@ -24,6 +24,7 @@ class DealResult(NamedTuple):
     scores: tuple[int, ...]
     out: int | None
     reason: str
+    pool: int = 0
 
 
 def hand_value(law: Law, held: Cards) -> int:
@@ -36,19 +37,13 @@ def hand_value(law: Law, held: Cards) -> int:
 
 
 def laid_value(law: Law, meld: Meld, seat: int) -> int:
-    """What the cards that a seat has in a meld count, worked out from the cards themselves."""
+    """What the cards that a seat has in a meld count, worked out from the cards themselves.
+
+    In the pool game a set of exactly three counts as one of them (R9.7)."""
+    if law.pool and not meld.is_run and meld.count() == 3:
+        return law.value[meld.cards[0].spot] if seat == meld.owner else 0
     total = 0
     for spot, wild, by in meld.cards:
         if by == seat:
             total += law.joker_value if wild and law.joker_value else law.value[spot]
     return total
-
-
-def deal_result(deal: Deal) -> DealResult:
-    """The scores of a deal as it stands, over or not (R6.1)."""
-    seats = range(deal.players)
-    hand = tuple(hand_value(deal.law, deal.held(seat)) for seat in seats)
-    bonus = tuple(deal.rules.going_out_bonus if seat == deal.out else 0 for seat in seats)
-    scores = tuple(deal.points[seat] - hand[seat] + bonus[seat] for seat in seats)
-    out = deal.out if deal.out >= 0 else None
-    return DealResult(deal.dealer, tuple(deal.points), hand, bonus, scores, out, deal.reason)

@@ -31,7 +31,8 @@ class View:
     `hand` is the seat's own; `counts` are everyone's hand sizes, `known` the cards that everyone knows each
     seat to hold. `stock` counts its cards; `pile` has the oldest first. `drawn` is the card that this seat
     has just drawn. `points` are table points by seat, `totals` by side. `answered` are the seats that have
-    answered the fresh discard, `called` those of them that called."""
+    answered the fresh discard, `called` those of them that called. Only the pool game uses `round`, `pool`
+    (its points) and the seats that have `knocked` or `gone` out."""
 
     rules: Rules
     players: int
@@ -54,6 +55,10 @@ class View:
     sides: tuple[tuple[int, ...], ...]
     answered: tuple[int, ...]
     called: tuple[int, ...]
+    round: int = 1
+    pool: int = 0
+    knocked: tuple[int, ...] = ()
+    gone: tuple[int, ...] = ()
 
 
 def view(match: Match, seat: int | None) -> View:
@@ -84,4 +89,8 @@ def view(match: Match, seat: int | None) -> View:
         sides=match.sides,
         answered=tuple(one for one, _ in answers),
         called=tuple(one for one, move in answers if move != NO_CALL_MOVE),
+        round=deal.round,
+        pool=deal.pool,
+        knocked=deal.knocked,
+        gone=tuple(one for one, _ in deal.gone),
     )
