@@ -6,7 +6,7 @@ import asyncio
 import logging
 from pathlib import Path
 
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from sqlalchemy.exc import DBAPIError
@@ -96,6 +96,11 @@ def _routes(app: FastAPI, host: Host) -> None:
     @app.delete("/api/tables/{table}", status_code=204)
     async def delete(request: Request, table: str) -> None:
         await host.delete(_guest(request), table)
+
+    @app.get("/api/tables/{table}/at/{seq}")
+    async def at(request: Request, table: str, seq: int) -> Response:
+        view = await host.past(_guest(request), table, seq)
+        return Response(view, media_type="application/json")
 
     @app.get("/api/tables/{table}/record", response_class=PlainTextResponse)
     async def record(request: Request, table: str) -> PlainTextResponse:

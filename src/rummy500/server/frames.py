@@ -58,6 +58,7 @@ def view_frame(table: Table, seat: int) -> protocol.View:
         result=result_of(table),
         history=history_of(match),
         winners=list(match.winners),
+        undo=match.can_undo(seat),
     )
 
 

@@ -23,6 +23,7 @@ from rummy500.server.guests import clean_name
 from rummy500.server.journal import Journal, Row
 from rummy500.server.limits import Limits
 from rummy500.server.messages import NewTable, TableSummary
+from rummy500.server.past import past_view
 from rummy500.server.room import Desk, Outcome, Room
 from rummy500.server.store import Store
 from rummy500.server.table import Card, Sitting, Table, next_deal
@@ -221,6 +222,14 @@ class Host:
             updated=line.updated // 1000,
             broken=self.broken.get(line.id),
         )
+
+    async def past(self, guest: str, table: str, seq: int) -> str:
+        """The view that a guest had after an event, as it is sent."""
+        room = await self.room(table)
+        seat = room.table.seat_of(guest)
+        if seat is None:
+            raise NoSuchTable
+        return await asyncio.to_thread(past_view, await room.snapshot(), seq, seat)
 
     async def record(self, guest: str, table: str) -> str:
         """The record of a table's finished deals: what is still being played would show every hand."""

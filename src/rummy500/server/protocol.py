@@ -15,6 +15,8 @@ Kind = Literal[
     "stock", "pile", "meld", "lay", "exchange", "discard", "call_lay", "call_meld", "no_call", "end"
 ]
 
+Speed = Literal["slow", "normal", "fast", "instant"]
+
 
 class Seat(msgspec.Struct, frozen=True):
     """Who sits there; `bot` is the bot's kind."""
@@ -106,6 +108,13 @@ class View(msgspec.Struct, frozen=True, tag_field="t", tag="view"):
     result: Result | None
     history: list[list[int]]
     winners: list[int]
+    undo: bool  # may the seat take back its last action?
+
+
+class Pace(msgspec.Struct, frozen=True, tag_field="t", tag="pace"):
+    """How fast the bots should play here, as long as this seat is at the table."""
+
+    pace: Speed
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -154,7 +163,7 @@ class Resume(msgspec.Struct, frozen=True, tag_field="t", tag="resume"):
 
 
 FromServer = View | Events | Refused | Stale
-ToServer = Act | Resume
+ToServer = Act | Resume | Pace
 
 NEXT: Final = "next"  # the token that asks for the next deal
 

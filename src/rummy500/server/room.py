@@ -17,7 +17,8 @@ from typing import Literal, Protocol
 from rummy500.bots import BOTS
 from rummy500.server.frames import view_frame
 from rummy500.server.journal import Entry, Journal, Row
-from rummy500.server.protocol import Events, encode
+from rummy500.server.pace import Paces
+from rummy500.server.protocol import Events, Speed, encode
 from rummy500.server.table import BotTurn, Shuffle, Table
 
 log = logging.getLogger(__name__)
@@ -51,6 +52,7 @@ class Room:
     def __init__(self, table: Table, desk: Desk) -> None:
         self.table = table
         self.listeners: set[Listener] = set()
+        self.paces = Paces(desk.bot_delay)
         self._desk = desk
         self._lock = asyncio.Lock()
         self._shown: dict[int, tuple[int, str]] = {}
@@ -68,6 +70,13 @@ class Room:
             if isinstance(answer, str):
                 return answer
             return "done" if await self._commit(answer) else "stale"
+
+    async def set_pace(self, seat: int, speed: Speed) -> None:
+        """A person's wish how fast the bots should play; a bot that is waiting keeps to it at once."""
+        async with self._lock:
+            if self.paces.wish(seat, speed):
+                await self._catch_up()
+                await self._commit(())
 
     async def step(self) -> None:
         """What the server has to do here now: one bot's action. The bot thinks outside the lock."""
@@ -103,7 +112,7 @@ class Room:
         self.table.add(rows)
         made = (*rows, *self.table.settle(desk.shuffle))
         now = desk.now()
-        summary = self.table.summary(now, desk.bot_delay)
+        summary = self.table.summary(now, self.paces.delay)
         won = await desk.journal.append(Entry(self.table.card.id, made, summary, now))
         self._ahead = not won
         await self._catch_up()
@@ -125,6 +134,12 @@ class Room:
         async with self._lock:
             await self._catch_up()
             return [row.event for row in self.table.log[: self.table.finished]]
+
+    async def snapshot(self) -> Table:
+        """The table to be read elsewhere: its log and card, which only grow."""
+        async with self._lock:
+            await self._catch_up()
+            return self.table
 
     async def frames(self, seat: int, after: int) -> tuple[int, list[str]]:
         """What a seat is shown that has seen everything up to event `after`: the events since, the view."""

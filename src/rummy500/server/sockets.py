@@ -21,7 +21,17 @@ from rummy500.core.errors import Ambiguous, RummyError
 from rummy500.server.errors import Broken, NoSuchTable, NotSaved
 from rummy500.server.host import Host
 from rummy500.server.limits import Bucket
-from rummy500.server.protocol import Act, FromServer, Refused, Resume, Stale, ToServer, decode, encode
+from rummy500.server.protocol import (
+    Act,
+    FromServer,
+    Pace,
+    Refused,
+    Resume,
+    Stale,
+    ToServer,
+    decode,
+    encode,
+)
 from rummy500.server.room import Room
 
 log = logging.getLogger(__name__)
@@ -186,6 +196,10 @@ class Connection:
         if isinstance(frame, Resume):
             self._told = max(0, min(frame.after, self._told))
             await self._send_news(again=True)
+            return
+        if isinstance(frame, Pace):
+            with contextlib.suppress(NotSaved):  # only when the next bot plays is lost: the wish is kept
+                await self._host.whole(self._room.set_pace(self._seat, frame.pace))
             return
         try:
             await self._act(frame)

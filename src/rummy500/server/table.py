@@ -26,7 +26,7 @@ from rummy500.server.happened import Happened, happened
 from rummy500.server.journal import Row, Summary
 from rummy500.server.protocol import NEXT
 
-RECENT: Final = 100  # events whose words are kept, for a page that comes back
+RECENT: Final = 400  # events whose words are kept, for a page that comes back
 Shuffle = Callable[[list[int]], list[int]]
 
 

@@ -31,6 +31,7 @@ _PLAIN: Final = {
 _NAMED: Final[dict[Any, str]] = {
     protocol.Phase: "Phase",
     protocol.Kind: "Kind",
+    protocol.Speed: "Speed",
     protocol.FromServer: "FromServer",
     protocol.ToServer: "ToServer",
 }

@@ -87,6 +87,7 @@ def _phrase(token: str, pile: Sequence[str], melds: Sequence[Lying]) -> tuple[st
         "m": ("meld", cards_words(cards)),
         "d": ("discard", cards_words(cards)),
         "e": ("end", "the deal"),
+        "u": ("take", "the last action back"),  # undo
         "-": ("let", f"{cards_words(pile[-1:])} lie"),
     }[kind]
 

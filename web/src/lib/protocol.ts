@@ -5,9 +5,11 @@ export type Phase = "draw" | "play" | "call" | "over";
 
 export type Kind = "stock" | "pile" | "meld" | "lay" | "exchange" | "discard" | "call_lay" | "call_meld" | "no_call" | "end";
 
+export type Speed = "slow" | "normal" | "fast" | "instant";
+
 export type FromServer = View | Events | Refused | Stale;
 
-export type ToServer = Act | Resume;
+export type ToServer = Act | Resume | Pace;
 
 /** Who sits there; `bot` is the bot's kind. */
 export interface Seat {
@@ -91,6 +93,13 @@ export interface View {
   result: Result | null;
   history: number[][];
   winners: number[];
+  undo: boolean;
+}
+
+/** How fast the bots should play here, as long as this seat is at the table. */
+export interface Pace {
+  t: "pace";
+  pace: Speed;
 }
 
 /** What happened, as this seat saw it; `seat` is null for the table's own doing, a shuffle. */
