@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, cast
 
-from rummy500.core.actions import CALL, DETAILS, KIND, PILE, kind, pile_move
-from rummy500.core.asking import problem
+from rummy500.core.actions import CALL, DETAILS, KIND
 from rummy500.core.cards import card_text, spot_text
-from rummy500.core.deal import DRAW_PHASE, Deal
+from rummy500.core.deal import Deal
 from rummy500.core.legal import legal
 from rummy500.core.match import Match
 from rummy500.core.notation import kind_name, placed, token
 from rummy500.core.view import View, view
 from rummy500.server import protocol
-from rummy500.server.protocol import Kind, Laid, Legal, Meld, Phase, Pick, Result, Seat
+from rummy500.server.picks import picks_of
+from rummy500.server.protocol import Kind, Laid, Legal, Meld, Phase, Result, Seat
 from rummy500.server.table import Table, is_call
-from rummy500.server.words import Lying, card_words, cards_in, imperative, meld_in, reason_words
+from rummy500.server.words import Lying, cards_in, imperative, meld_in, reason_words
 
 PHASES: Final[dict[str, Phase]] = {"draw": "draw", "play": "play", "call": "call"}
 
@@ -114,27 +114,6 @@ def _points(deal: Deal, seat: int, move: int) -> int:
     after = deal.clone()
     after.put(seat, move - (CALL << KIND) if is_call(move) else move)
     return after.points[seat] - deal.points[seat]
-
-
-def picks_of(deal: Deal, seat: int) -> list[Pick]:
-    """For every card of the pile, what taking down to it means; empty but for the seat that is to draw."""
-    if deal.phase != DRAW_PHASE or deal.turn != seat:
-        return []
-    fine = {move for move in legal(deal, seat) if kind(move) == PILE}
-    return [_pick(deal, seat, depth, pile_move(depth) in fine) for depth in range(1, len(deal.pile) + 1)]
-
-
-def _pick(deal: Deal, seat: int, depth: int, ok: bool) -> Pick:
-    card = card_text(deal.pile[-depth])
-    words = card_words(card)
-    if ok:
-        owed = depth > 1 or deal.law.must_use_top
-        much = f"Take {words}" if depth == 1 else f"Take {depth}"
-        say = f"{much}, {words if depth > 1 else 'it'} must be used this turn" if owed else much
-    else:
-        why = problem(deal, seat, f"p{depth}")
-        say = why.message if why is not None else f"{words} can't be taken"
-    return Pick(depth, card, ok, say)
 
 
 # What is finished.
