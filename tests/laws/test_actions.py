@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from rummy500.core.cards import card_text
-from rummy500.core.deal import play as make
 from rummy500.core.deal import to_act
 from rummy500.core.legal import legal
 from rummy500.core.match import Match, full_deck
 from rummy500.core.notation import token
+from rummy500.core.play import play as make
 from rummy500.core.position import position_text
 from rummy500.core.view import view
 from tests.laws.plain import JOKER, Position, read_position
@@ -78,7 +78,7 @@ def test_the_table_s_points_are_the_sums_of_what_each_seat_laid(table: Table) ->
         assert list(view(match, None).points) == table_points(read_position(position_text(match)))
 
 
-@law(120)
+@law(120, pool=True)
 def test_a_clone_goes_its_own_way(table: Table) -> None:
     for number, match in enumerate(table.states(every=1, most=120)):
         if number % 10:

@@ -67,7 +67,7 @@ def assert_is_a_sentence(message: str) -> None:
     assert "Traceback" not in message
 
 
-@law(30)
+@law(30, pool=True)
 def test_what_can_not_be_read_is_refused_and_changes_nothing(table: Table) -> None:
     for match in table.states(every=40):
         before = position_text(match)
@@ -78,7 +78,7 @@ def test_what_can_not_be_read_is_refused_and_changes_nothing(table: Table) -> No
         assert position_text(match) == before
 
 
-@law(30)
+@law(30, pool=True)
 def test_cards_can_not_be_dealt_in_the_middle_of_a_deal(table: Table) -> None:
     for match in table.states(every=40):
         before = position_text(match)

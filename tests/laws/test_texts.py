@@ -13,7 +13,7 @@ from tests.laws.played import deal_of
 from tests.laws.tables import Table, law
 
 
-@law(120)
+@law(120, pool=True)
 def test_every_lawful_action_has_a_token_of_its_own_that_asks_for_it(table: Table) -> None:
     for match in table.states(every=8):
         deal = deal_of(match)
@@ -27,7 +27,7 @@ def test_every_lawful_action_has_a_token_of_its_own_that_asks_for_it(table: Tabl
                 assert match.ask(seat, name) == [f"{seat}:{name}"]
 
 
-@law(160)
+@law(160, pool=True)
 def test_a_position_s_text_holds_all_that_its_state_holds(table: Table) -> None:
     for match in table.states():
         text = position_text(match)
@@ -41,21 +41,21 @@ def test_a_position_s_text_holds_all_that_its_state_holds(table: Table) -> None:
             assert legal(twin, seat) == legal(deal, seat)
 
 
-@law(160)
+@law(160, pool=True)
 def test_a_finished_deal_has_a_text_too(table: Table) -> None:
     match = table.played()
     text = position_text(match)
     assert position_text(read_position(text)) == text
 
 
-@law(600)
+@law(600, pool=True)
 def test_rules_read_back_from_their_text(table: Table) -> None:
     rules = read_rules(table.rules)
     assert read_rules(rules_text(rules)) == rules
     assert rules_text(read_rules(rules_text(rules))) == rules_text(rules)
 
 
-@law(100)
+@law(100, pool=True)
 def test_a_record_s_fold_is_the_play(table: Table) -> None:
     match = table.played(deals=2)
     names = tuple(f"Player {seat}" for seat in range(table.players))
@@ -69,7 +69,7 @@ def test_a_record_s_fold_is_the_play(table: Table) -> None:
     assert record_text(again, names) == text
 
 
-@law(80)
+@law(80, pool=True)
 def test_a_record_can_stop_anywhere_in_a_deal(table: Table) -> None:
     names = tuple("ABCDEFGH"[: table.players])
     for match in table.states(every=23):

@@ -44,7 +44,7 @@ def redealt(rng: Random, match: Match, seat: int | None) -> Match:
     return at_position(match.rules, match.totals, deal)
 
 
-@law(120)
+@law(120, pool=True)
 def test_a_seat_sees_the_same_however_the_hidden_cards_lie(table: Table) -> None:
     rng = Random(table.seed)
     for match in table.states(every=5):
@@ -56,7 +56,7 @@ def test_a_seat_sees_the_same_however_the_hidden_cards_lie(table: Table) -> None
                 assert legal(deal_of(other), seat) == legal(deal_of(match), seat)
 
 
-@law(120)
+@law(120, pool=True)
 def test_what_is_public_of_a_hand_is_in_it_and_was_taken_from_the_pile(table: Table) -> None:
     for match in table.states(every=2):
         deal = deal_of(match)
