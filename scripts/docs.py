@@ -13,7 +13,9 @@ SECTIONS = {
     "end": "The end of a deal",
     "scores": "Scores",
     "match": "The match",
+    "pool": "The pool game",
 }
+assert {option.section for option in OPTIONS} == set(SECTIONS), "a section of the options has no title here"
 
 
 def preset_row(preset: Preset) -> str:
