@@ -194,11 +194,14 @@ def rules_text(rules: Rules) -> str:
     """The text that reads back as these rules: the preset that they are, or `classic` and what differs from
     it, unless another preset saves two words or more."""
 
+    home = POOL if rules.scoring == "pool" else CLASSIC
+
     def words(preset: Preset) -> int:
         count = len(differences(rules, preset.rules))
-        return count + 1 if count and preset.rules != CLASSIC else count
+        return count + 1 if count and preset.rules != home else count
 
-    nearest = min(PRESETS, key=words)
+    kin = [preset for preset in PRESETS if preset.rules.scoring == rules.scoring]
+    nearest = min(kin, key=words)
     return ",".join([nearest.name, *differences(rules, nearest.rules)])
 
 
