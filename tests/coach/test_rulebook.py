@@ -280,7 +280,7 @@ def test_examples_follow_the_options() -> None:
     assert has("classic,ace_in_runs=corner", "K♣ A♣ 2♣ on the table: 27")
     assert has("classic,set_suits=any", "5♣ 5♣ 5♥ on the table: 15", 5)
     assert has("pool", "7♣ 7♦ 7♥ on the table: 7.")
-    assert has("pool", "A scores 88, B 28")
+    assert has("pool", "A scores 83, B 28")
     assert has("cutthroat", "B 0.")
 
 

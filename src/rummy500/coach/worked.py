@@ -5,6 +5,7 @@ An example that these rules do not allow is told as it is refused, or left out.
 
 from __future__ import annotations
 
+from rummy500.core.asking import problem
 from rummy500.core.cards import read_card
 from rummy500.core.deal import Deal
 from rummy500.core.errors import RummyError, Unreadable
@@ -85,7 +86,8 @@ def deal_sum(rules: Rules, players: int) -> str:
 def debt(rules: Rules, players: int) -> str:
     """A buried card taken and used, as far as these rules go."""
     match = _table(
-        rules, players, {0: "9s 9h 2d 5c", 1: "Qh 8c"}, "dealer 1", "stock 8d Td 6s", "pile 9c Js 3h", "turn 0 draw"
+        rules, players, {0: "9s 9h 2d 5c", 1: "Qh 8c"}, "dealer 1", "stock 8d Td 6s", "pile 9c Js 3h",
+        "turn 0 draw",
     )  # fmt: skip
     start = "You hold 9♥ 9♠ 5♣ 2♦, and the pile is 9♣ J♠ 3♥, its top card last."
     refused = _do(match, 0, "p3")
@@ -105,20 +107,16 @@ def debt(rules: Rules, players: int) -> str:
 
 
 def _refusal(match: Match, seat: int, action: str) -> str:
-    """Why an action is refused, without doing it."""
-    try:
-        match.ask(seat, action)
-    except RummyError as error:
-        return error.message
-    return ""
+    """Why an action is refused, or nothing; it is not done."""
+    found = problem(_deal(match), seat, action)
+    return "" if found is None else found.message
 
 
 def laying_off(rules: Rules, players: int) -> str:
     """A card on another's meld, and whose points it is."""
     match = _table(
-        rules, players, {0: "7d Kc", 1: "Qh 8c"}, "dealer 1", "stock 8h Td 6s", "pile 2c", "meld 1 4d=1 "
-        "5d=1 6d=1",
-        "turn 0 play",
+        rules, players, {0: "7d Kc", 1: "Qh 8c"}, "dealer 1", "stock 8h Td 6s", "pile 2c",
+        "meld 1 4d=1 5d=1 6d=1", "turn 0 play",
     )  # fmt: skip
     refused = _do(match, 0, "l7d@1")
     start = "4♦ 5♦ 6♦ lies in front of the next player."
@@ -154,8 +152,8 @@ def call(rules: Rules, players: int) -> str:
     for seat in range(2, players):
         _do(match, seat, "-")
     worth = _deal(match).points[1] - before
-    return "3♦ 4♦ 5♦ lies on the table, and you discard 6♦. The next player calls, lays it off and scores "
-    f"{worth}."
+    start = "3♦ 4♦ 5♦ lies on the table, and you discard 6♦."
+    return f"{start} The next player calls, lays it off and scores {worth}."
 
 
 def winner(rules: Rules, players: int) -> str:
@@ -174,7 +172,8 @@ def pool_sum(rules: Rules, players: int) -> str:
     """A deal of the pool game that one has won by going out."""
     hands = dict.fromkeys(range(1, players), "Kc 4d") if players == 2 else {1: "Kc 4d", 2: "9h"}
     match = _table(
-        rules, players, hands, "dealer 1", "stock 8h Td 6s", "meld 1 Js=0 Qs=0 Ks=0", "meld 2 7c=1 7d=1 7h=1 7s=1", "turn 1 draw", "ended out 0", "gone 0",
+        rules, players, hands, "dealer 1", "stock 8h Td 6s", "meld 1 Js=0 Qs=0 Ks=0",
+        "meld 2 7c=1 7d=1 7h=1 7s=1", "turn 1 draw", "ended out 0", "gone 0",
     )  # fmt: skip
     result = deal_result(_deal(match))
     held = " and ".join(said(cards) for cards in hands.values())
