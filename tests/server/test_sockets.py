@@ -331,3 +331,12 @@ def test_a_table_goes_on_after_a_restart_where_it_was(tmp_path: Path) -> None:
             before["seq"],
         ]
         assert play_match(tab, dice)["winners"]
+
+
+def test_a_refusal_names_the_rule_that_it_rests_on(ann: Person) -> None:
+    """R4.9: nothing is discarded before drawing; what can't be read rests on no rule."""
+    tab = ann.open(ann.new_table())
+    tab.until_asked()
+    for token, rule in (("d2c", "R4.9"), ("gibberish", "")):
+        tab.act(token)
+        assert tab.frame()["rule"] == rule

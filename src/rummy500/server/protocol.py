@@ -134,13 +134,15 @@ class Events(msgspec.Struct, frozen=True, tag_field="t", tag="events"):
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="t", tag="refused"):
-    """The act with this seq and token was not done: a code, a sentence, the tokens it could have meant."""
+    """The act with this seq and token was not done: a code, a sentence, the tokens it could have meant, and
+    the number of the rule that it rests on, or nothing."""
 
     seq: int
     token: str
     code: str
     message: str
     choices: list[str]
+    rule: str = ""
 
 
 class Stale(msgspec.Struct, frozen=True, tag_field="t", tag="stale"):

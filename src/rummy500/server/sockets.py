@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from rummy500.core.errors import Ambiguous, RummyError
+from rummy500.core.errors import Ambiguous, NotAllowed, RummyError
 from rummy500.server.errors import Broken, NoSuchTable, NotSaved
 from rummy500.server.host import Host
 from rummy500.server.limits import Bucket
@@ -204,9 +204,10 @@ class Connection:
         try:
             await self._act(frame)
         except Ambiguous as error:
-            await self._refuse(frame, error.code, error.message, list(error.choices))
+            await self._refuse(frame, error.code, error.message, list(error.choices), error.rule)
         except RummyError as error:
-            await self._refuse(frame, error.code, error.message)
+            rule = error.rule if isinstance(error, NotAllowed) else ""
+            await self._refuse(frame, error.code, error.message, rule=rule)
         except NotSaved as error:
             await self._refuse(frame, "not_saved", str(error))
 
@@ -223,7 +224,8 @@ class Connection:
         if outcome != "done":
             await self._send_news(again=True)
 
-    async def _refuse(self, frame: Act, code: str, message: str, choices: list[str] | None = None) -> None:
-        await self._say(
-            Refused(frame.seq, frame.token[: self._host.limits.token], code, message, choices or [])
-        )
+    async def _refuse(
+        self, frame: Act, code: str, message: str, choices: list[str] | None = None, rule: str = ""
+    ) -> None:
+        token = frame.token[: self._host.limits.token]
+        await self._say(Refused(frame.seq, token, code, message, choices or [], rule))

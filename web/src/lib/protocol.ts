@@ -117,7 +117,7 @@ export interface Events {
   events: Event[];
 }
 
-/** The act with this seq and token was not done: a code, a sentence, the tokens it could have meant. */
+/** The act with this seq and token was not done: a code, a sentence, the tokens it could have meant, and the number of the rule that it rests on, or nothing. */
 export interface Refused {
   t: "refused";
   seq: number;
@@ -125,6 +125,7 @@ export interface Refused {
   code: string;
   message: string;
   choices: string[];
+  rule: string;
 }
 
 /** The act answered an older view; `seq` is the table's. What happened since follows, and the view. */
