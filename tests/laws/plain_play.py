@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from tests.laws.plain import JOKER, Card, Position, without
@@ -138,33 +137,36 @@ def _over(position: Position) -> Position:
     return replace(position, phase="over")
 
 
-def sequences(position: Position, depth: int) -> int:
-    """How many sequences of so many single actions are there from here?"""
-    if depth == 0:
-        return 1
+class TooMany(Exception):
+    """More than was asked for."""
+
+
+def sequences(position: Position, depth: int, most: list[int]) -> int:
+    """How many sequences of so many single actions are there from here? TooMany if more than `most`."""
     total = 0
     for seat in to_act(position):
         actions = legal_actions(position, seat)
         if depth == 1:
             total += len(actions)
+            most[0] -= len(actions)
+            if most[0] < 0:
+                raise TooMany
         else:
-            total += sum(sequences(play(position, seat, action), depth - 1) for action in actions)
+            total += sum(sequences(play(position, seat, action), depth - 1, most) for action in actions)
     return total
 
 
-def turns(position: Position) -> int:
+def turns(position: Position, most: list[int]) -> int:
     """How many different courses can the turn of the seat take that is to draw or to play?"""
     seat = position.turn
     total = 0
     for action in legal_actions(position, seat):
         then = play(position, seat, action)
-        total += turns(then) if then.phase == "play" and then.turn == seat else 1
+        if then.phase == "play" and then.turn == seat:
+            total += turns(then, most)
+            continue
+        total += 1
+        most[0] -= 1
+        if most[0] < 0:
+            raise TooMany
     return total
-
-
-def walk(position: Position, tokens: Iterator[tuple[int, str]]) -> Position:
-    """The position after these tokens, each said to be lawful."""
-    for seat, token in tokens:
-        action = next(act for act in legal_actions(position, seat) if action_text(act) == token)
-        position = play(position, seat, action)
-    return position
