@@ -36,14 +36,15 @@ def hand_value(law: Law, held: Cards) -> int:
     )
 
 
+def card_value(law: Law, spot: int, wild: bool) -> int:
+    """What a card on the table counts: by its spot, a joker by what the rules say (R6.2 to R6.4)."""
+    return law.joker_value if wild and law.joker_value else law.value[spot]
+
+
 def laid_value(law: Law, meld: Meld, seat: int) -> int:
     """What the cards that a seat has in a meld count, worked out from the cards themselves.
 
     In the pool game a set of exactly three counts as one of them (R9.7)."""
     if law.pool and not meld.is_run and meld.count() == 3:
         return law.value[meld.cards[0].spot] if seat == meld.owner else 0
-    total = 0
-    for spot, wild, by in meld.cards:
-        if by == seat:
-            total += law.joker_value if wild and law.joker_value else law.value[spot]
-    return total
+    return sum(card_value(law, spot, wild) for spot, wild, by in meld.cards if by == seat)
