@@ -1,7 +1,8 @@
 """Which tables does the database have?
 
 The log is the truth: `events` is only ever added to, and (table, seq) is its key. Everything in `tables` but
-its identity can be worked out from the log again; it stands there so that a list needs no folding.
+its identity can be worked out from the log again; it stands there so that a list needs no folding. Score pads
+are kept in the same way: `pad_events` is the log, `pads` what it comes to.
 """
 
 from __future__ import annotations
@@ -62,5 +63,33 @@ events = Table(
     Column("event", Text, nullable=False),
     Column("asked", Text, nullable=True),  # what the seat wrote; on the first event that it made
     Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+pads = Table(
+    "pads",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("guest", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("seq", Integer, nullable=False),  # of the last event
+    Column("rules", Text, nullable=False),
+    Column("names", Text, nullable=False),  # JSON list, a name a player
+    Column("deals", Integer, nullable=False),  # deals that count
+    Column("totals", Text, nullable=False),  # JSON list, a number a side
+    Column("over", Integer, nullable=False),
+    Index("pads_guest", "guest"),
+)
+
+pad_events = Table(
+    "pad_events",
+    metadata,
+    Column("pad_id", String(16), ForeignKey("pads.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("key", String(64), nullable=False),  # chosen by the page: an entry sent twice counts once
+    Column("event", Text, nullable=False),  # JSON, one of the entries in pad_messages.py
+    Column("at", BigInteger, nullable=False),
+    Index("pad_events_key", "pad_id", "key", unique=True),
     sqlite_with_rowid=False,
 )
