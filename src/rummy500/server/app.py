@@ -28,6 +28,7 @@ from rummy500.server.messages import (
     TableId,
     TableList,
 )
+from rummy500.server.pad_routes import pad_routes
 from rummy500.server.sockets import Sockets
 from rummy500.server.store import open_store
 
@@ -62,6 +63,7 @@ def build(host: Host) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     _routes(app, host)
+    pad_routes(app, host)
     _errors(app)
     return app
 

@@ -16,6 +16,8 @@ class Limits:
     body_bytes: int = 16_384  # one request's body
     body_seconds: float = 10.0  # in which it must have come
     tables: int = 200  # a guest's
+    pads: int = 200  # a guest's score pads
+    pad_entries: int = 2000  # of one score pad, corrections included
     sockets: int = 2000  # in all
     sockets_a_guest: int = 30
     frames_a_second: float = 30.0  # of one socket; who sends faster waits

@@ -11,6 +11,8 @@ export type FromServer = View | Events | Refused | Stale;
 
 export type ToServer = Act | Resume | Pace;
 
+export type PadState = "on" | "tie" | "nobody_out" | "over";
+
 /** Who sits there; `bot` is the bot's kind. */
 export interface Seat {
   name: string;
@@ -241,4 +243,145 @@ export interface Health {
 export interface Problem {
   code: string;
   message: string;
+}
+
+/** What one player made in a deal: a number, or cards. On the table `Ad<` is an ace that is the low card of a run, and `*7h` a joker that stands for a seven; in the hand they are `Ad` and `**`. */
+export interface PadScore {
+  points: number | null;
+  table: string[];
+  hand: string[];
+}
+
+/** The first entry: who plays by which rules, and who deals first. */
+export interface PadOpening {
+  do: "open";
+  rules: string;
+  names: string[];
+  dealer: number;
+}
+
+/** A deal has been played. Without `dealer` the next in turn dealt it; `out` went out, null: nobody. */
+export interface PadDealt {
+  do: "deal";
+  scores: PadScore[];
+  dealer: number | null;
+  out: number | null;
+}
+
+/** A deal was not as it was entered; also puts a deal back that was struck out. */
+export interface PadCorrected {
+  do: "correct";
+  deal: number;
+  scores: PadScore[];
+  dealer: number;
+  out: number | null;
+}
+
+/** A deal is struck out: it no longer counts. */
+export interface PadStruck {
+  do: "strike";
+  deal: number;
+}
+
+/** The players are called otherwise. */
+export interface PadNamed {
+  do: "names";
+  names: string[];
+}
+
+/** A wish for a score pad. Without `dealer` the first one is drawn by lot. */
+export interface NewPad {
+  rules: string;
+  names: string[];
+  dealer: number | null;
+}
+
+export interface PadId {
+  id: string;
+}
+
+/** An entry for a pad's log. `seq` is the number that it is to have, one more than the pad's; the same `key` twice counts once. */
+export interface PadAppend {
+  seq: number;
+  key: string;
+  entry: PadDealt | PadCorrected | PadStruck | PadNamed;
+}
+
+/** What some cards come to: `points` is `table` less `hand` and with the bonus for going out. */
+export interface PadSum {
+  points: number;
+  table: number;
+  hand: number;
+  bonus: number;
+}
+
+/** What would these cards come to? `out`: their player went out. */
+export interface PadQuestion {
+  cards: PadScore;
+  out: boolean;
+}
+
+/** A player's score of a deal: what was entered, and what it comes to (`sum` only by cards). */
+export interface PadResult {
+  points: number;
+  entered: PadScore;
+  sum: PadSum | null;
+}
+
+/** A deal as it was entered at some time (seconds since 1970). */
+export interface PadVersion {
+  at: number;
+  dealer: number;
+  out: number | null;
+  struck: boolean;
+  results: PadResult[];
+}
+
+/** A deal as it stands, and as it stood before each correction, oldest first. `scores` and `totals` are by side. A deal does not count when it is struck out or comes after the match was won. */
+export interface PadDeal {
+  number: number;
+  now: PadVersion;
+  earlier: PadVersion[];
+  counts: boolean;
+  scores: number[];
+  totals: number[];
+}
+
+/** A whole score pad. `state`: `tie`, somebody has reached the target and several are level; `nobody_out`, and nobody who has reached it went out. `decks` and `jokers` say how many of a card there are, 0 `decks` that points can't be entered by cards. `asks_*`: these rules need to know who went out, which ace is low, what a joker stands for. */
+export interface PadView {
+  id: string;
+  seq: number;
+  rules: string;
+  target: number;
+  names: string[];
+  former_names: string[][];
+  sides: number[][];
+  deals: PadDeal[];
+  totals: number[];
+  dealer: number;
+  state: PadState;
+  winners: number[];
+  won_with: number | null;
+  decks: number;
+  jokers: number;
+  asks_out: boolean;
+  asks_low: boolean;
+  asks_joker: boolean;
+  created: number;
+  updated: number;
+}
+
+/** A line of the list of score pads. */
+export interface PadSummary {
+  id: string;
+  rules: string;
+  names: string[];
+  totals: number[];
+  deals: number;
+  over: boolean;
+  updated: number;
+}
+
+export interface PadList {
+  pads: PadSummary[];
 }
