@@ -12,7 +12,7 @@ export class Trouble extends Error {
   }
 }
 
-async function call(path: string, method = "GET", body?: unknown): Promise<Response> {
+export async function call(path: string, method = "GET", body?: unknown): Promise<Response> {
   const init: RequestInit = { method };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
