@@ -1,0 +1,9 @@
+"""Which lessons are there, in the order in which they are offered?"""
+
+from rummy500.coach.lessons.first import FIRST
+from rummy500.coach.lessons.pile import PILE
+from rummy500.coach.lessons.scores import SCORES
+from rummy500.coach.scenes import Lesson
+
+LESSONS: tuple[Lesson, ...] = (*FIRST, *PILE, *SCORES)
+LESSON = {lesson.id: lesson for lesson in LESSONS}
