@@ -96,12 +96,15 @@ def play(deal: Deal, seat: int, move: int) -> None:
         _discard(deal, seat, move & DETAILS)
     else:
         deal.put(seat, move)
-        deal.points = [
-            sum(laid_value(deal.law, meld, one) for meld in deal.melds) for one in range(deal.players)
-        ]
+        deal.points = table_points(deal)
         if not deal.count(seat):
             deal.gone = (*deal.gone, (seat, -1))
             _end_turn(deal)
+
+
+def table_points(deal: Deal) -> list[int]:
+    """What each seat's cards on the table count (R9.7)."""
+    return [sum(laid_value(deal.law, meld, seat) for meld in deal.melds) for seat in range(deal.players)]
 
 
 def _discard(deal: Deal, seat: int, card: int) -> None:

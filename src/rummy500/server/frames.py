@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, cast
 
+from rummy500.core import pool
 from rummy500.core.actions import CALL, DETAILS, KIND
 from rummy500.core.cards import card_text, spot_text
 from rummy500.core.deal import Deal
@@ -59,6 +60,11 @@ def view_frame(table: Table, seat: int) -> protocol.View:
         history=history_of(match),
         winners=list(match.winners),
         undo=match.can_undo(seat),
+        round=seen.round if deal.law.pool else 0,
+        rounds=match.rules.rounds if deal.law.pool else 0,
+        pool=seen.pool,
+        knocked=list(seen.knocked),
+        gone=list(seen.gone),
     )
 
 
@@ -86,7 +92,7 @@ def legal_of(deal: Deal, seat: int, seen: View) -> list[Legal]:
 
 def _legal(deal: Deal, seat: int, move: int, pile: list[str], lying: list[Lying]) -> Legal:
     text, name = token(deal, move), cast(Kind, kind_name(move))
-    lies = [] if name == "discard" else [card.text() for card in placed(move, deal)]
+    lies = [] if name in ("discard", "knock") else [card.text() for card in placed(move, deal)]
     return Legal(
         token=text,
         kind=name,
@@ -95,7 +101,7 @@ def _legal(deal: Deal, seat: int, move: int, pile: list[str], lying: list[Lying]
         meld=meld_in(text),
         depth=move & DETAILS if name == "pile" else None,
         points=_points(deal, seat, move) if lies else 0,
-        say=imperative(text, pile, lying),
+        say=imperative(text, pile, lying, deal.law.pool),
     )
 
 
@@ -113,6 +119,8 @@ def _points(deal: Deal, seat: int, move: int) -> int:
     """What the cards that an action puts down are worth to the seat."""
     after = deal.clone()
     after.put(seat, move - (CALL << KIND) if is_call(move) else move)
+    if deal.law.pool:  # there a set of three counts as one card, and card by card once it grows
+        return pool.table_points(after)[seat] - deal.points[seat]
     return after.points[seat] - deal.points[seat]
 
 

@@ -58,4 +58,4 @@ def happened(match: Match, seq: int, event: str, names: Sequence[str], number: i
     seat, deal = int(seat_text), match.deal
     assert deal is not None
     pile = [card_text(card) for card in deal.pile]
-    return Happened(seq, seat, token, seat, told(names[seat], token, pile, lying(deal)))
+    return Happened(seq, seat, token, seat, told(names[seat], token, pile, lying(deal), deal.law.pool))

@@ -12,7 +12,17 @@ import msgspec
 
 Phase = Literal["draw", "play", "call", "over"]
 Kind = Literal[
-    "stock", "pile", "meld", "lay", "exchange", "discard", "call_lay", "call_meld", "no_call", "end"
+    "stock",
+    "pile",
+    "meld",
+    "lay",
+    "exchange",
+    "discard",
+    "call_lay",
+    "call_meld",
+    "no_call",
+    "end",
+    "knock",
 ]
 
 Speed = Literal["slow", "normal", "fast", "instant"]
@@ -109,6 +119,11 @@ class View(msgspec.Struct, frozen=True, tag_field="t", tag="view"):
     history: list[list[int]]
     winners: list[int]
     undo: bool  # may the seat take back its last action?
+    round: int  # the pool game: its round and how many there are, 0 in other games
+    rounds: int
+    pool: int  # the points in the pool
+    knocked: list[int]  # seats
+    gone: list[int]  # seats that went out in this round
 
 
 class Pace(msgspec.Struct, frozen=True, tag_field="t", tag="pace"):

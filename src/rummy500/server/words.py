@@ -80,6 +80,8 @@ def _phrase(token: str, pile: Sequence[str], melds: Sequence[Lying]) -> tuple[st
         return "lay", f"{cards_words(cards)} on {where}{_end(token)}"
     if kind == "x":
         return "put", f"{cards_words(cards)} in the joker's place in {where} and {{take}} the joker"
+    if kind == "k":
+        return "knock", f"and {{discard}} {cards_words(cards)}" if cards else ""
     if kind == "c":
         return "call", "Rummy: " + _call(token, cards, pile, where)
     return {
@@ -102,18 +104,24 @@ def _call(token: str, cards: Sequence[str], pile: Sequence[str], where: str) -> 
     return f"{cards_words(pile[-1:])} on {where}{_end(token)}"
 
 
-def imperative(token: str, pile: Sequence[str], melds: Sequence[Lying]) -> str:
-    """What a button for this token says."""
+def imperative(token: str, pile: Sequence[str], melds: Sequence[Lying], pool: bool = False) -> str:
+    """What a button for this token says, in the pool game or another."""
     if token == "-":
         return "No call"
+    if token == "e" and pool:
+        return "End your turn without a discard"
     verb, rest = _phrase(token, pile, melds)
-    return f"{verb.capitalize()} {rest.format(take='take')}"
+    return f"{verb.capitalize()} {rest.format(take='take', discard='discard')}".rstrip()
 
 
-def told(who: str, token: str, pile: Sequence[str], melds: Sequence[Lying]) -> Said:
-    """What has happened."""
+def told(who: str, token: str, pile: Sequence[str], melds: Sequence[Lying], pool: bool = False) -> Said:
+    """What has happened, in the pool game or another."""
+    if token == "e" and pool:
+        return Said(f"{who} ends the turn without a discard", "You end your turn without a discard")
     verb, rest = _phrase(token, pile, melds)
-    return Said(f"{who} {verb}s {rest.format(take='takes')}", f"You {verb} {rest.format(take='take')}")
+    theirs = rest.format(take="takes", discard="discards")
+    yours = rest.format(take="take", discard="discard")
+    return Said(f"{who} {verb}s {theirs}".rstrip(), f"You {verb} {yours}".rstrip())
 
 
 def told_deal(who: str, number: int) -> Said:
@@ -128,6 +136,8 @@ def told_shuffle() -> Said:
 _ENDS: Final = {
     "stock_out": "the stock is empty",
     "chosen": "the stock is empty, and the deal was ended",
+    "knocked": "somebody knocked, and everyone has had a last turn",
+    "rounds": "the last round is over",
     "idle": "nobody drew from the stock or put a card down for so long that the deal is over",
 }
 

@@ -3,7 +3,7 @@
 
 export type Phase = "draw" | "play" | "call" | "over";
 
-export type Kind = "stock" | "pile" | "meld" | "lay" | "exchange" | "discard" | "call_lay" | "call_meld" | "no_call" | "end";
+export type Kind = "stock" | "pile" | "meld" | "lay" | "exchange" | "discard" | "call_lay" | "call_meld" | "no_call" | "end" | "knock";
 
 export type Speed = "slow" | "normal" | "fast" | "instant";
 
@@ -96,6 +96,11 @@ export interface View {
   history: number[][];
   winners: number[];
   undo: boolean;
+  round: number;
+  rounds: number;
+  pool: number;
+  knocked: number[];
+  gone: number[];
 }
 
 /** How fast the bots should play here, as long as this seat is at the table. */
