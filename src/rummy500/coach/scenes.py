@@ -134,16 +134,16 @@ def _make(trail: Trail, events: Sequence[str]) -> None:
 def _reply(trail: Trail, replies: list[str]) -> None:
     """What the others do until the learner is to act, as far as it is written down; nobody else calls."""
     while trail.match.stage == "play" and trail.seat not in to_act(trail.deal):
-        if trail.deal.phase == CALL_PHASE:
-            _make(trail, [f"{to_act(trail.deal)[0]}:-"])
-            continue
-        if not replies:
+        seat, action = to_act(trail.deal)[0], "-"
+        if replies and int(replies[0][0]) in to_act(trail.deal):
+            first, _, action = replies.pop(0).partition(":")
+            seat = int(first)
+        elif trail.deal.phase != CALL_PHASE:
             return
-        seat, _, action = replies.pop(0).partition(":")
         try:
-            _make(trail, trail.match.ask(int(seat), action))
+            _make(trail, trail.match.ask(seat, action))
         except RummyError:  # the learner has made another way of it
-            replies.clear()
+            return
 
 
 @dataclass(frozen=True, slots=True)
