@@ -27,11 +27,12 @@ class Scene:
 
 @dataclass(slots=True)
 class Trail:
-    """What has been done in a scene. `log` is every event, `events` those that were not taken back; `refused`
-    says why the action that came after them was not done."""
+    """What has been done in a scene. `tokens` are the learner's actions that were done, `log` is every event,
+    `events` those that were not taken back; `refused` says why the next action was not done."""
 
     scene: Scene
     match: Match
+    tokens: list[str] = field(default_factory=list)
     log: list[str] = field(default_factory=list)
     events: list[str] = field(default_factory=list)
     refused: Problem | None = None
@@ -117,6 +118,7 @@ def follow(scene: Scene, tokens: Sequence[str]) -> Trail:
         except Ambiguous as error:
             trail.refused = Problem(error.code, error.message, error.rule, error.choices)
             break
+        trail.tokens.append(token)
         _reply(trail, replies)
     return trail
 

@@ -17,6 +17,7 @@ import rummy500
 from rummy500.core.errors import RummyError
 from rummy500.server.catalogue import check, rules_page
 from rummy500.server.errors import Broken, NoSuchTable, NotSaved, Refused
+from rummy500.server.guide import guide_routes
 from rummy500.server.host import Host
 from rummy500.server.limits import Limits
 from rummy500.server.messages import (
@@ -64,6 +65,7 @@ def build(host: Host) -> FastAPI:
     )
     _routes(app, host)
     pad_routes(app, host)
+    guide_routes(app)
     _errors(app)
     return app
 

@@ -390,3 +390,89 @@ export interface PadSummary {
 export interface PadList {
   pads: PadSummary[];
 }
+
+/** A paragraph of the rules page. `rules` are the numbers that it answers for; `changed`: the classic game says it otherwise; `example`: worked out by the engine. */
+export interface BookSentence {
+  id: string;
+  rules: string[];
+  text: string;
+  changed: boolean;
+  example: boolean;
+}
+
+export interface BookSection {
+  id: string;
+  title: string;
+  sentences: BookSentence[];
+}
+
+/** The rules page of a rule set for so many players; `changed` counts what differs from classic. */
+export interface Rulebook {
+  rules: string;
+  players: number;
+  title: string;
+  summary: string;
+  changed: number;
+  sections: BookSection[];
+}
+
+export interface LessonTitle {
+  id: string;
+  title: string;
+  text: string;
+}
+
+/** What can be tried in a note's position, and what the rules say to it. */
+export interface NoteTry {
+  say: string;
+  ok: boolean;
+  message: string;
+  rule: string;
+}
+
+/** A question with its answer, or a piece of advice; its position opens under its id. */
+export interface GuideNote {
+  id: string;
+  title: string;
+  text: string;
+  rules: string[];
+  rule_set: string;
+  players: number;
+  tries: NoteTry[];
+}
+
+/** All that can be learnt: lessons, the questions that players ask, advice. */
+export interface Guide {
+  lessons: LessonTitle[];
+  faq: GuideNote[];
+  strategy: GuideNote[];
+}
+
+export interface SceneStep {
+  ask: string;
+  done: boolean;
+  missed: string;
+}
+
+/** The learner's actions so far, in their order; the last one may be new. */
+export interface SceneQuestion {
+  tokens: string[];
+}
+
+/** A lesson or a note's position after these actions. `tokens` are those that were done; `ended`: there is nothing more to do in it; `message` is said at the end. */
+export interface SceneFrame {
+  id: string;
+  kind: "lesson" | "faq" | "strategy";
+  title: string;
+  text: string;
+  rules: string[];
+  tokens: string[];
+  steps: SceneStep[];
+  done: boolean;
+  ended: boolean;
+  message: string;
+  tries: NoteTry[];
+  events: Event[];
+  view: View;
+  problem: Refused | null;
+}
