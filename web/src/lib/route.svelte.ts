@@ -1,11 +1,14 @@
-// Which screen the address names: / home, /new set-up, /t/ID a table.
+// Which screen the address names: / home, /new set-up, /t/ID a table, /pad score pads, /pad/new, /pad/ID.
 
-export type Place = { at: "home" } | { at: "new" } | { at: "table"; id: string };
+export type Place = { at: "home" } | { at: "new" } | { at: "table"; id: string } | PadPlace;
+type PadPlace = { at: "pads" } | { at: "newPad" } | { at: "pad"; id: string };
 
 function read(path: string): Place {
   const table = /^\/t\/([\w-]+)\/?$/.exec(path);
   if (table?.[1]) return { at: "table", id: table[1] };
   if (/^\/new\/?$/.test(path)) return { at: "new" };
+  const pad = /^\/pad(?:\/([\w-]+))?\/?$/.exec(path);
+  if (pad) return pad[1] === "new" ? { at: "newPad" } : pad[1] ? { at: "pad", id: pad[1] } : { at: "pads" };
   return { at: "home" };
 }
 
