@@ -12,15 +12,21 @@ from dataclasses import dataclass
 from itertools import chain, zip_longest
 from pathlib import Path
 
+from rummy500.bots import BOTS
+from rummy500.bots.protocol import offered
 from rummy500.core.cards import cards_text, read_cards
-from rummy500.core.match import Match, full_deck
+from rummy500.core.deal import to_act
+from rummy500.core.legal import legal
+from rummy500.core.match import Match, full_deck, shuffle_event
+from rummy500.core.notation import token
 from rummy500.core.rules import read_rules, rules_text
+from rummy500.core.view import view
 from rummy500.server import shelf
 from rummy500.server.guests import guest_id
 from rummy500.server.host import new_id
 from rummy500.server.journal import Row
 from rummy500.server.store import open_store
-from rummy500.server.table import Card, Sitting, Table
+from rummy500.server.table import Card, Shuffle, Sitting, Table, next_deal
 
 LONG_AGO = 1_700_000_000_000
 
@@ -62,11 +68,14 @@ class Position:
 
 def put_table(data: Path, cookie: str, position: Position) -> str:
     """Writes the table into a server's data; its id. The server may run: it has not met this table yet."""
+    return _put(data, cookie, position.rules, (Sitting("Greedy 1", None, "greedy"),), position.events())
+
+
+def _put(data: Path, cookie: str, rules: str, bots: Sequence[Sitting], events: Sequence[str]) -> str:
     name = new_id()
     guest = guest_id(cookie)
-    seats = (Sitting("Ann", guest, None), Sitting("Greedy 1", None, "greedy"))
-    card = Card(name, rules_text(read_rules(position.rules)), seats, "00" * 32)
-    rows = [Row(seq, _seat(event), event) for seq, event in enumerate(position.events(), 1)]
+    card = Card(name, rules_text(read_rules(rules)), (Sitting("Ann", guest, None), *bots), "00" * 32)
+    rows = [Row(seq, _seat(event), event) for seq, event in enumerate(events, 1)]
     table = Table.fold(card, rows)
     store = open_store(data)
     with store.writing() as connection, connection.begin():
@@ -78,3 +87,34 @@ def put_table(data: Path, cookie: str, position: Position) -> str:
 def _seat(event: str) -> int | None:
     seat, colon, _ = event.partition(":")
     return int(seat) if colon else None
+
+
+def played(rules: str, players: int, seed: int, stop: str) -> list[str]:
+    """The log of a match that bots have played: to the end of its third deal, or of the match."""
+    dice = random.Random(seed)
+    match = Match(read_rules(rules), players)
+    bot = BOTS["greedy"]
+    shuffle = _shuffler(dice)
+    while match.stage != "over" and not (stop == "deal" and len(match.results) == 3):
+        if match.stage == "deal":
+            match.apply(next_deal(match, shuffle))
+        elif match.stage == "shuffle":
+            assert match.deal is not None
+            match.apply(shuffle_event(shuffle(match.deal.to_shuffle())))
+        else:
+            deal = match.deal
+            assert deal is not None
+            seat = to_act(deal)[0]
+            move = bot.choose(view(match, seat), offered(deal.phase, legal(deal, seat)), dice)
+            match.apply(f"{seat}:{token(deal, move)}")
+    return match.events
+
+
+def _shuffler(dice: random.Random) -> Shuffle:
+    return lambda cards: dice.sample(cards, len(cards))
+
+
+def put_match(data: Path, cookie: str, rules: str, players: int, seed: int, stop: str) -> str:
+    """Writes such a match into a server's data, Ann at seat 0; its table's id."""
+    bots = tuple(Sitting(f"Greedy {seat}", None, "greedy") for seat in range(1, players))
+    return _put(data, cookie, rules, bots, played(rules, players, seed, stop))

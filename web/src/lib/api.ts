@@ -1,5 +1,5 @@
 // The server's questions and answers outside a table.
-import type { NewTable, RulesCheck, RulesPage, TableId, TableList, TableSummary } from "./protocol";
+import type { Health, NewTable, RulesCheck, RulesPage, TableId, TableList, TableSummary, View } from "./protocol";
 import { texts } from "./texts";
 
 /** What the server said when it refused, or that it can't be reached, in one sentence. */
@@ -53,6 +53,15 @@ export async function newTable(table: NewTable): Promise<string> {
 export async function myTables(): Promise<TableSummary[]> {
   const list = (await (await call("tables")).json()) as TableList;
   return list.tables;
+}
+
+/** The table as I saw it after one of its events. */
+export async function viewAt(id: string, seq: number): Promise<View> {
+  return (await call(`tables/${encodeURIComponent(id)}/at/${seq}`)).json() as Promise<View>;
+}
+
+export async function health(): Promise<Health> {
+  return (await call("health")).json() as Promise<Health>;
 }
 
 export async function deleteTable(id: string): Promise<void> {

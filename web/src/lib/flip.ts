@@ -1,7 +1,13 @@
 // Cards travel: before a change note where each lies, after it let it come from there.
 
+import { settings } from "./settings.svelte";
+
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const TIME = 260;
+/** Milliseconds for a way across the table, by the pace that the person likes. */
+const TIMES = { slow: 420, normal: 260, fast: 170, instant: 110 };
+const EASE = "cubic-bezier(.2,.7,.2,1)";
+/** Between one card and the next when a hand is dealt. */
+const DEALT = 34;
 
 export type Places = Map<string, DOMRect[]>;
 
@@ -18,9 +24,12 @@ function visit(root: ParentNode, each: (card: HTMLElement, code: string, nth: nu
 export function measure(root: ParentNode): Places {
   const places: Places = new Map();
   if (still.matches) return places;
+  const carried = new Map([...root.querySelectorAll<HTMLElement>("[data-ghost]")].map((ghost) => [ghost.dataset.ghost, ghost]));
   visit(root, (card, code) => {
     const rects = places.get(code) ?? [];
-    rects.push(card.getBoundingClientRect());
+    // What was carried comes from where it was let go.
+    const ghost = carried.size ? carried.get(card.closest<HTMLElement>("[data-key]")?.dataset.key) : undefined;
+    rects.push((ghost ?? card).getBoundingClientRect());
     places.set(code, rects);
   });
   return places;
@@ -29,16 +38,55 @@ export function measure(root: ParentNode): Places {
 /** `from` names the place ([data-place]) a card comes from when it lay nowhere in sight. */
 export function travel(root: ParentNode, before: Places): void {
   if (still.matches || before.size === 0) return;
+  const ways: [HTMLElement, string][] = [];
+  // First all is measured and then all is moved, so that the browser works out the page once.
   visit(root, (card, code, nth) => {
     const to = card.getBoundingClientRect();
     const from = before.get(code)?.[nth] ?? origin(root, card, to);
     if (!from || (Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1)) return;
-    const shift = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
-    card.animate([{ transform: shift, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], {
-      duration: TIME,
-      easing: "cubic-bezier(.2,.7,.2,1)",
-    });
+    ways.push([card, way(from, to)]);
   });
+  for (const [card, shift] of ways) fly(card, shift, TIMES[settings.pace]);
+}
+
+/** A new deal: the hand comes card by card from the stock. */
+export function deal(root: ParentNode): void {
+  if (still.matches || settings.pace === "instant") return;
+  const ways: [HTMLElement, string][] = [];
+  for (const card of root.querySelectorAll<HTMLElement>("[data-hand] [data-card]")) {
+    const to = card.getBoundingClientRect();
+    const from = origin(root, card, to);
+    if (from) ways.push([card, way(from, to)]);
+  }
+  ways.forEach(([card, shift], i) => fly(card, shift, TIMES[settings.pace], i * DEALT));
+}
+
+/** A card that others draw or take: its back, or its face, goes to where their name stands. */
+export function send(root: HTMLElement, from: Element, to: Element): void {
+  if (still.matches || settings.pace === "instant") return;
+  const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+  const ghost = from.cloneNode(true) as HTMLElement;
+  delete ghost.dataset.card;
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.style.cssText = `position:fixed;z-index:4;pointer-events:none;left:${start.x}px;top:${start.y}px;--w:${start.width}px`;
+  root.append(ghost);
+  const shift = `translate(${end.x + end.width / 2 - start.x - start.width / 2}px, ${end.y - start.y}px) scale(.5)`;
+  const move = ghost.animate([{ transform: "none" }, { transform: shift, opacity: 0.6 }], { duration: TIMES[settings.pace] * 1.3, easing: EASE });
+  move.onfinish = move.oncancel = () => ghost.remove();
+}
+
+function way(from: DOMRect, to: DOMRect): string {
+  return `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
+}
+
+function fly(card: HTMLElement, shift: string, duration: number, delay = 0): void {
+  card.animate(
+    [
+      { transform: shift, transformOrigin: "0 0" },
+      { transform: "none", transformOrigin: "0 0" },
+    ],
+    { duration, delay, easing: EASE, fill: "backwards" },
+  );
 }
 
 /** A card of its own size in the middle of the place's top edge: where a player's name stands, or the stock. */

@@ -1,4 +1,5 @@
 // What each key does at the table.
+import { moved } from "./hand";
 import type { Play } from "./play.svelte";
 import { choose, settings } from "./settings.svelte";
 
@@ -12,6 +13,17 @@ function typing(target: EventTarget | null): boolean {
   return target.matches("input, select, textarea") || target.closest("dialog") !== null;
 }
 
+/** The card that has the focus goes one place to the left or the right. */
+function shift(play: Play, doors: Doors, by: number): void {
+  const key = document.activeElement?.closest<HTMLElement>("[data-key]")?.dataset.key;
+  const keys = play.held.map((card) => card.key);
+  const at = key ? keys.indexOf(key) : -1;
+  if (!key || at + by < 0 || at + by >= keys.length || at < 0) return;
+  play.setOrder(moved(keys, [key], at + (by > 0 ? 2 : -1)));
+  choose("sort", "own");
+  setTimeout(() => doors.focus(`[data-key="${CSS.escape(key)}"]`));
+}
+
 const DOES: Record<string, (play: Play, doors: Doors) => void> = {
   s: (play) => play.draw(),
   t: (play) => play.take(),
@@ -23,11 +35,19 @@ const DOES: Record<string, (play: Play, doors: Doors) => void> = {
   w: (play) => play.ask(),
   r: () => choose("sort", "rank"),
   u: () => choose("sort", "suit"),
+  g: () => choose("sort", "melds"),
+  z: (play) => play.undo(),
+  Backspace: (play) => play.undo(),
+  v: (_, doors) => doors.focus(".log [data-seq] button, .log button"),
+  "[": (play) => play.back(-1),
+  "]": (play) => play.back(1),
+  "<": (play, doors) => shift(play, doors, -1),
+  ">": (play, doors) => shift(play, doors, 1),
   c: (_, doors) => doors.focus("[data-call] button"),
   n: (play) => {
     const no = play.simple("no_call");
     if (no) play.do(no);
-    else if (play.view?.result && play.view.winners.length === 0) play.link.act("next");
+    else if (!play.past && play.view?.result && play.view.winners.length === 0) play.link.act("next");
   },
   Escape: (play) => play.clear(),
 };

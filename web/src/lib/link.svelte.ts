@@ -1,11 +1,11 @@
 // The line to one table: what the server showed last, and the action that waits for its answer.
-import { myTables, Trouble } from "./api";
-import type { Act, Event, FromServer, Refused, ToServer, View } from "./protocol";
+import { health, myTables, Trouble } from "./api";
+import type { Act, Event, FromServer, Refused, Speed, ToServer, View } from "./protocol";
 import { texts } from "./texts";
 
 /** How many events back the log reaches when the page is opened. */
-const LOG_BACK = 80;
-const LOG_KEPT = 400;
+const LOG_BACK = 400;
+const LOG_KEPT = 600;
 const WAITS = [150, 400, 1000, 2000, 3000];
 /** An action without an answer for so long: the line is dead, whatever the socket says. */
 const PATIENCE = 5000;
@@ -20,13 +20,19 @@ export class Link {
   /** Why the table can't be shown, where the server knows. */
   why = $state("");
   waiting = $state.raw<Act | null>(null);
+  /** For so many tries in a row the server has not answered. */
+  missed = $state(0);
+  /** How fast the bots should play; the usual pace need not be said. */
+  pace: Speed = "normal";
   /** Called with each new view, before it is shown. */
   onview: (view: View) => void = () => {};
+  /** Called with a draw or a taking of the pile, while the page still shows the state before. */
+  onmoved: (event: Event, mine: boolean) => void = () => {};
   /** Called with the events that are new, in their order. */
   onevents: (events: Event[]) => void = () => {};
 
   #socket: WebSocket | null = null;
-  #tries = 0;
+  #version = "";
   #asked = false;
   #heard = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,12 +64,35 @@ export class Link {
     return true;
   }
 
+  setPace(pace: Speed): void {
+    this.pace = pace;
+    this.#send({ t: "pace", pace });
+  }
+
+  /** Try now, whatever the next try is waiting for. */
+  hurry(): void {
+    if (this.line === "lost") this.#again();
+  }
+
+  /** A server that was brought up to date meanwhile has another page: this one would not understand it. */
+  async #sameVersion(): Promise<void> {
+    try {
+      const { version } = await health();
+      if (this.#version && this.#version !== version) location.reload();
+      this.#version = version;
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+    }
+  }
+
   #open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`);
     this.#socket = socket;
     socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as FromServer);
     socket.onopen = () => {
+      if (this.pace !== "normal") this.setPace(this.pace);
+      void this.#sameVersion();
       if (this.view) this.#greet(this.view.seq);
     };
     socket.onclose = () => {
@@ -93,7 +122,7 @@ export class Link {
 
   #show(view: View): void {
     this.line = "open";
-    this.#tries = 0;
+    this.missed = 0;
     if (this.waiting && view.seq > this.waiting.seq) this.#answered();
     if (this.view && view.seq > this.view.seq) this.refusal = null;
     this.onview(view);
@@ -106,6 +135,8 @@ export class Link {
     const fresh = events.filter((event) => event.seq > last);
     if (fresh.length === 0) return;
     this.log = [...this.log, ...fresh].slice(-LOG_KEPT);
+    const [only] = fresh;
+    if (only && fresh.length === 1 && /^(s|p\d+)$/.test(only.token)) this.onmoved(only, only.seat === this.view?.seat);
     this.onevents(fresh);
   }
 
@@ -130,10 +161,10 @@ export class Link {
   #lost(): void {
     if (this.#closed || this.line === "gone") return;
     this.line = "lost";
-    const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)] ?? 3000;
+    const wait = WAITS[Math.min(this.missed++, WAITS.length - 1)] ?? 3000;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#again(), wait);
-    if (this.#tries > 1 || !this.view) void this.#stillThere();
+    if (this.missed > 1 || !this.view) void this.#stillThere();
   }
 
   #again(): void {
@@ -158,9 +189,7 @@ export class Link {
     }
   }
 
-  #hurry = (): void => {
-    if (this.line === "lost") this.#again();
-  };
+  #hurry = (): void => this.hurry();
 
   // A phone that slept may hold a socket that is dead without knowing it: ask, and it will find out.
   #looked = (): void => {

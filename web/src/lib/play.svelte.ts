@@ -1,15 +1,21 @@
 // What the person at the table has in mind: the cards selected, the pile cards lifted, a choice left open.
+import { viewAt, Trouble } from "./api";
 import { spoken, spokenText } from "./cards";
 import { asked, matching, ofKind } from "./choosing";
+import { Drag } from "./drag.svelte";
 import { arrange, stillHeld, type Held } from "./hand";
 import { Link } from "./link.svelte";
+import { recall, remember } from "./memory";
 import type { Event, Kind, Legal, Pick, View } from "./protocol";
 import { settings } from "./settings.svelte";
+import { sound } from "./sound";
 import { texts } from "./texts";
 
 export interface Choice {
   title: string;
   ways: Legal[];
+  /** What is asked is whether it is really meant. */
+  sure?: boolean;
 }
 
 export class Play {
@@ -20,8 +26,15 @@ export class Play {
   /** What a screen reader hears next. */
   heard = $state("");
 
-  view = $derived.by(() => this.link.view);
-  held = $derived.by<Held[]>(() => arrange(this.view?.hand ?? [], settings.sort));
+  /** The table as it was, while that is looked at. */
+  past = $state.raw<View | null>(null);
+  /** The keys of the hand as they were put by hand. */
+  order = $state.raw<string[]>([]);
+  readonly drag = new Drag(this);
+
+  /** What is shown: the table as it is, or as it was. */
+  view = $derived.by(() => this.past ?? this.link.view);
+  held = $derived.by<Held[]>(() => arrange(this.view?.hand ?? [], settings.sort, this.order));
   /** The selected cards, in the order in which they were selected. */
   cards = $derived.by<string[]>(() => {
     const codes = new Map(this.held.map((card) => [card.key, card.code]));
@@ -29,19 +42,72 @@ export class Play {
   });
   legal = $derived.by<Legal[]>(() => this.view?.legal ?? []);
   matches = $derived.by<Legal[]>(() => matching(this.legal, this.cards));
-  myTurn = $derived.by(() => !!this.view && this.view.to_act.includes(this.view.seat));
+  myTurn = $derived.by(() => !this.past && !!this.view && this.view.to_act.includes(this.view.seat));
   playing = $derived.by(() => this.myTurn && this.view?.phase === "play");
   drawing = $derived.by(() => this.myTurn && this.view?.phase === "draw");
   calling = $derived.by(() => this.myTurn && this.view?.phase === "call");
   pick = $derived.by<Pick | null>(
     () => this.view?.picks.find((pick) => pick.depth === this.lifted) ?? null,
   );
-  busy = $derived.by(() => this.link.waiting !== null || this.link.line !== "open");
+  busy = $derived.by(() => this.link.waiting !== null || this.link.line !== "open" || this.past !== null);
+  canUndo = $derived.by(() => this.playing && (this.view?.undo ?? false));
+  /** The cards of the hand that can go on the table now, each as often as the best way there uses it. */
+  playable = $derived.by(() => {
+    const cards = new Set<string>();
+    if (this.playing) for (const one of ofKind(this.legal, "meld", "lay", "exchange")) one.cards.forEach((card) => cards.add(card));
+    return cards;
+  });
 
   constructor(id: string) {
     this.link = new Link(id);
+    this.link.pace = settings.pace;
+    this.order = recall<{ id: string; order: string[] }>("order", { id, order: [] }).order;
     this.link.onview = (view) => this.#settle(view);
     this.link.onevents = (events) => this.#tell(events);
+  }
+
+  setOrder(order: string[]): void {
+    this.order = order;
+    remember("order", { id: this.link.id, order });
+  }
+
+  /** Shows the table as it was after an event, or as it is. */
+  async lookAt(seq: number | null): Promise<void> {
+    if (seq === null) {
+      this.past = null;
+      return;
+    }
+    this.clear();
+    try {
+      this.past = await viewAt(this.link.id, seq);
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      this.past = null;
+    }
+  }
+
+  /** One event back or on from the one looked at. */
+  step(by: number): void {
+    const events = this.link.log;
+    const at = events.findIndex((event) => event.seq === this.past?.seq);
+    const next = events[at + by];
+    if (at >= 0 && next) void this.lookAt(next.seq);
+  }
+
+  /** Back in the table's history, from now or from what is looked at; and on, until now again. */
+  back(by: number): void {
+    const events = this.link.log;
+    if (this.past) {
+      if (by > 0 && this.past.seq >= (events.at(-1)?.seq ?? 0)) void this.lookAt(null);
+      else this.step(by);
+    } else if (by < 0) {
+      const last = events.at(-2);
+      if (last) void this.lookAt(last.seq);
+    }
+  }
+
+  undo(): void {
+    if (this.canUndo) this.link.act("undo");
   }
 
   toggle(key: string): void {
@@ -52,6 +118,7 @@ export class Play {
   }
 
   clear(): void {
+    this.past = null;
     this.picked = [];
     this.lifted = 0;
     this.choice = null;
@@ -66,7 +133,12 @@ export class Play {
     if (this.pick) this.heard = spokenText(this.pick.say);
   }
 
-  do(one: Legal): void {
+  do(one: Legal, sure = false): void {
+    if (this.past) return;
+    if (one.kind === "discard" && settings.confirm && !sure) {
+      this.choice = { title: texts.act.sure, ways: [one], sure: true };
+      return;
+    }
     this.choice = null;
     this.link.act(one.token);
   }
@@ -82,6 +154,12 @@ export class Play {
     const ways = ofKind(this.matches, ...kinds);
     if (ways.length > 0) this.offer(texts.act.which, ways);
     else if (this.cards.length > 0) this.link.act(this.#written(kinds));
+  }
+
+  /** The selected cards go on the free table: as a meld, else on the meld that they fit. */
+  putDown(): void {
+    const ways = ofKind(this.matches, "meld");
+    this.put(...(ways.length > 0 ? (["meld"] as const) : (["lay", "exchange"] as const)));
   }
 
   layOn(meld: number): void {
@@ -120,17 +198,21 @@ export class Play {
   }
 
   #settle(view: View): void {
-    this.picked = stillHeld(this.picked, this.view?.hand ?? [], view.hand);
+    const was = this.link.view;
+    this.picked = stillHeld(this.picked, was?.hand ?? [], view.hand);
     if (view.phase !== "draw" || !view.to_act.includes(view.seat)) this.lifted = 0;
     this.choice = null;
     const mine = view.to_act.includes(view.seat) && view.phase !== "over";
-    const was = this.view;
     const news = !was || was.turn !== view.turn || was.phase !== view.phase || was.deal !== view.deal;
     if (mine && news) this.#hear(phaseText(view));
+    if (was && mine && (was.turn !== view.turn || (view.phase === "call" && was.phase !== "call"))) sound("turn");
+    if (was && was.winners.length === 0 && view.winners.includes(view.seat)) sound("win");
     if (view.fresh && view.fresh !== was?.fresh) this.#hear(`${spoken(view.fresh)}, ${texts.hand.fresh}.`);
   }
 
   #tell(events: Event[]): void {
+    const last = events.at(-1);
+    if (last && this.link.view) sound("ml".includes(last.token.charAt(0)) ? "meld" : "card");
     // A whole log on opening would be read for minutes: the newest lines are what matters.
     for (const event of events.filter((one) => one.token !== "-").slice(-6)) this.#hear(spokenText(event.say));
   }

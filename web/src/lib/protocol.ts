@@ -352,7 +352,7 @@ export interface PadDeal {
   totals: number[];
 }
 
-/** A whole score pad. `state`: `tie`, somebody has reached the target and several are level; `nobody_out`, and nobody who has reached it went out. `decks` and `jokers` say how many of a card there are, 0 `decks` that points can't be entered by cards. `asks_*`: these rules need to know who went out, which ace is low, what a joker stands for. */
+/** A whole score pad. `state`: `tie`, somebody has reached the target and several are level; `nobody_out`, and nobody who has reached it went out. `decks` and `jokers` say how many of a card there are, 0 `decks` that points can't be entered by cards; `bonus` is for going out. `asks_*`: these rules need to know who went out, which ace is low, what a joker stands for. */
 export interface PadView {
   id: string;
   seq: number;
@@ -369,6 +369,7 @@ export interface PadView {
   won_with: number | null;
   decks: number;
   jokers: number;
+  bonus: number;
   asks_out: boolean;
   asks_low: boolean;
   asks_joker: boolean;

@@ -1,18 +1,44 @@
-// How this person likes the page to look and answer, kept in the browser.
-import { recall, remember } from "./memory";
+// How this person likes the page to look, sound and answer, kept in the browser.
 import type { Sort } from "./hand";
-
-export type Theme = "auto" | "light" | "dark";
+import { recall, remember } from "./memory";
+import type { Speed } from "./protocol";
 
 export interface Settings {
-  theme: Theme;
+  theme: "auto" | "light" | "dark";
   colours: "four" | "two";
+  contrast: "usual" | "high";
+  print: "usual" | "large";
+  back: "lattice" | "rings" | "waves";
+  felt: "green" | "blue" | "wine";
   sort: Sort;
+  /** A dot on each card that can go on the table now. */
+  marks: boolean;
+  /** Ask before a discard. */
+  confirm: boolean;
+  pace: Speed;
+  sound: boolean;
   keys: boolean;
   log: boolean;
+  /** Tokens beside the words in the list of moves. */
+  notation: boolean;
 }
 
-const USUAL: Settings = { theme: "auto", colours: "four", sort: "suit", keys: true, log: false };
+const USUAL: Settings = {
+  theme: "auto",
+  colours: "four",
+  contrast: "usual",
+  print: "usual",
+  back: "lattice",
+  felt: "green",
+  sort: "suit",
+  marks: true,
+  confirm: false,
+  pace: "normal",
+  sound: false,
+  keys: true,
+  log: false,
+  notation: true,
+};
 
 export const settings: Settings = $state({ ...USUAL, ...recall<Partial<Settings>>("settings", {}) });
 
@@ -23,10 +49,12 @@ export function choose<K extends keyof Settings>(name: K, value: Settings[K]): v
   dress();
 }
 
-/** Puts theme and suit colours on the page's root, where the style sheets look. */
+const WORN = ["colours", "contrast", "print", "back", "felt"] as const;
+
+/** Puts what style sheets ask for on the page's root. */
 export function dress(): void {
   const root = document.documentElement;
   if (settings.theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = settings.theme;
-  root.dataset.colours = settings.colours;
+  for (const name of WORN) root.dataset[name] = settings[name];
 }

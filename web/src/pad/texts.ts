@@ -70,6 +70,7 @@ export const padTexts = {
     missing: (name: string) => `The points of ${name} are missing.`,
     noNumber: (name: string) => `The points of ${name} must be a whole number, with at most five digits.`,
     missingOut: "Say who went out, or nobody.",
+    bonus: (points: number) => `A number is the whole score, with the ${points} for going out.`,
     pool: "Table cards, other hands and the pool: add them up at the table and enter each player's sum.",
     deals: (name: string) => `${name} dealt`,
   },
@@ -139,7 +140,7 @@ export const padTexts = {
     names: "Names",
     remove: "Delete",
     saveNames: "Save the names",
-    rules: (text: string) => `Rules: ${text}`,
+    rules: (text: string) => `Rules: ${text.replaceAll(",", ", ")}`,
     opened: "Opening the score pad…",
   },
 };
