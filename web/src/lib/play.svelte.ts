@@ -19,7 +19,7 @@ export interface Choice {
 }
 
 export class Play {
-  readonly link: Link;
+  readonly link: Pick<Link, keyof Link>;
   picked = $state.raw<string[]>([]);
   lifted = $state(0);
   choice = $state.raw<Choice | null>(null);
@@ -58,8 +58,9 @@ export class Play {
     return cards;
   });
 
-  constructor(id: string) {
-    this.link = new Link(id);
+  /** At a table of the server's, or at whatever else answers like one. */
+  constructor(id: string, link: Pick<Link, keyof Link> = new Link(id)) {
+    this.link = link;
     this.link.pace = settings.pace;
     this.order = recall<{ id: string; order: string[] }>("order", { id, order: [] }).order;
     this.link.onview = (view) => this.#settle(view);

@@ -1,7 +1,17 @@
 // Which screen the address names: / home, /new set-up, /t/ID a table, /pad score pads, /pad/new, /pad/ID.
 
-export type Place = { at: "home" } | { at: "new" } | { at: "table"; id: string } | PadPlace;
+export type Place = GuidePlace | { at: "home" } | { at: "new" } | { at: "table"; id: string } | PadPlace;
 type PadPlace = { at: "pads" } | { at: "newPad" } | { at: "pad"; id: string };
+
+/** What can be learnt or looked up: /rules, /learn, /faq, /strategy, and /learn/ID, a position to try. */
+type GuidePlace = { at: "rules" } | { at: "learn" } | { at: "faq" } | { at: "strategy" } | { at: "scene"; id: string };
+
+function guidePlace(path: string): GuidePlace | null {
+  const found = /^\/(rules|learn|faq|strategy)(?:\/([\w-]+))?\/?$/.exec(path);
+  if (!found) return null;
+  if (found[2] && found[1] !== "rules") return { at: "scene", id: found[2] };
+  return { at: found[1] as "rules" | "learn" | "faq" | "strategy" };
+}
 
 function read(path: string): Place {
   const table = /^\/t\/([\w-]+)\/?$/.exec(path);
@@ -9,7 +19,7 @@ function read(path: string): Place {
   if (/^\/new\/?$/.test(path)) return { at: "new" };
   const pad = /^\/pad(?:\/([\w-]+))?\/?$/.exec(path);
   if (pad) return pad[1] === "new" ? { at: "newPad" } : pad[1] ? { at: "pad", id: pad[1] } : { at: "pads" };
-  return { at: "home" };
+  return guidePlace(path) ?? { at: "home" };
 }
 
 export const route: { place: Place } = $state({ place: read(location.pathname) });
@@ -17,7 +27,7 @@ export const route: { place: Place } = $state({ place: read(location.pathname) }
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
-  route.place = read(path);
+  route.place = read(location.pathname);
   scrollTo(0, 0);
 }
 
@@ -30,5 +40,6 @@ export function inside(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  go((event.currentTarget as HTMLAnchorElement).pathname);
+  const { pathname, search, hash } = event.currentTarget as HTMLAnchorElement;
+  go(pathname + search + hash);
 }

@@ -1,5 +1,6 @@
 // The table being set up. The rules are one text; what it means, and whether it can be played, the server says.
 import { checkRules, newTable, rulesPage, Trouble } from "./api";
+import { askedFor } from "../guide/links";
 import { recall, remember } from "./memory";
 import type { NewTable, Option, Preset, RulesPage } from "./protocol";
 import { takeApart, withOption } from "./rulestext";
@@ -38,8 +39,9 @@ export class SetUp {
 
   constructor() {
     const last = { ...USUAL, ...recall<Partial<NewTable>>("table", {}) };
-    this.rules = last.rules;
-    this.players = last.players;
+    const asked = askedFor(location.search);
+    this.rules = asked.rules || last.rules;
+    this.players = asked.players || last.players;
     this.bots = Array.from({ length: 7 }, (_, i) => last.bots[i] ?? last.bots.at(-1) ?? "greedy");
     this.name = recall("name", last.name);
   }
