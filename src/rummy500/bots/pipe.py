@@ -159,6 +159,10 @@ def view_fields(view: View) -> dict[str, object]:
         "sides": view.sides,
         "answered": view.answered,
         "called": view.called,
+        "round": view.round,
+        "pool": view.pool,
+        "knocked": view.knocked,
+        "gone": view.gone,
     }
 
 

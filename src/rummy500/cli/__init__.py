@@ -61,7 +61,7 @@ app.command("rules")(ruling.rules)
 
 def complain(sentence: str) -> int:
     """One sentence on standard error."""
-    text = " ".join(sentence.split())
+    text = " ".join(sentence.split()).rstrip(".")
     print(f"rummy500: {text[:1].lower() + text[1:]}", file=sys.stderr)
     return MISUSE
 
@@ -78,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return complain(f"{error.filename or 'a file'}: {error.strerror or error}")
+        return complain(f"{error.filename or 'standard output'}: {(error.strerror or str(error)).lower()}")
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except Exception as error:

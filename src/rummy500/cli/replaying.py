@@ -17,12 +17,13 @@ from rummy500.core.view import view
 
 
 def replay(
-    record: str = typer.Argument(help="A file with a record, - for standard input."),
+    record: str = typer.Argument(metavar="RECORD", help="A file with a record, - for standard input."),
     seat: int | None = typer.Option(None, min=0, max=7, help="Show what this seat saw, and nothing more."),
     at: int | None = typer.Option(None, min=1, help="Stop after so many events and show the table."),
 ) -> None:
     """Check a record and show it, turn by turn."""
     match, names = read_record(read_text(record, "record"))
+    names = labels(names)
     if seat is not None and seat >= match.players:
         raise Unreadable("no_seat", f"there is no seat {seat}: the seats are 0 to {match.players - 1}")
     events = match.events if at is None else match.events[:at]
@@ -31,6 +32,15 @@ def replay(
         typer.echo(line)
     if at is not None:
         typer.echo("\n".join(table(again, names, seat)))
+
+
+def labels(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names as they are shown: printable, and with the seat where two are the same."""
+    shown = ["".join(letter for letter in name if letter.isprintable()) for name in names]
+    return tuple(
+        f"{name} {seat}".strip() if shown.count(name) > 1 or not name else name
+        for seat, name in enumerate(shown)
+    )
 
 
 def told(match: Match, events: list[str], names: tuple[str, ...], seat: int | None) -> Iterator[str]:

@@ -19,7 +19,9 @@ from rummy500.core.rules import (
 
 
 def rules(
-    preset: str = typer.Argument("classic", help="A preset, or a whole rule set: classic,jokers=2."),
+    preset: str = typer.Argument(
+        "classic", metavar="RULES", help="A preset, or a whole rule set: classic,jokers=2."
+    ),
     set_: list[str] = typer.Option([], "--set", help="Change an option: --set jokers=2."),
     json_: bool = typer.Option(False, "--json", help="Print one JSON object."),
 ) -> None:

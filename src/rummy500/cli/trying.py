@@ -28,8 +28,10 @@ class Tried:
 
 
 def try_(
-    position: str = typer.Argument(help="A file with a position, - for standard input."),
-    tokens: list[str] = typer.Argument(None, help="Actions, one by one; a seat may stand before: 2:cl@1."),
+    position: str = typer.Argument(metavar="POSITION", help="A file with a position, - for standard input."),
+    tokens: list[str] = typer.Argument(
+        None, metavar="TOKEN", help="Actions, one by one; a seat may stand before: 2:cl@1."
+    ),
     legal_: bool = typer.Option(False, "--legal", help="List the legal actions at the end."),
     json_: bool = typer.Option(False, "--json", help="Print one JSON object."),
 ) -> None:
@@ -45,6 +47,8 @@ def try_(
 
 def _read(text: str, players: int) -> tuple[str, int | None, str]:
     """The seat and the action of a token. Raises Unreadable."""
+    if text.startswith("--"):
+        raise Unreadable("no_option", f"there is no option {text[:40]!r}: see rummy500 try --help")
     seat, action = split_seat(text)
     read_action(action)
     if seat is not None and seat >= players:
