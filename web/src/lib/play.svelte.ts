@@ -4,6 +4,7 @@ import { spoken, spokenText } from "./cards";
 import { asked, matching, ofKind } from "./choosing";
 import { Drag } from "./drag.svelte";
 import { arrange, stillHeld, type Held } from "./hand";
+import type { TableLine } from "./line";
 import { Link } from "./link.svelte";
 import { recall, remember } from "./memory";
 import type { Event, Kind, Legal, Pick, View } from "./protocol";
@@ -19,7 +20,7 @@ export interface Choice {
 }
 
 export class Play {
-  readonly link: Pick<Link, keyof Link>;
+  readonly link: TableLine;
   picked = $state.raw<string[]>([]);
   lifted = $state(0);
   choice = $state.raw<Choice | null>(null);
@@ -59,7 +60,7 @@ export class Play {
   });
 
   /** At a table of the server's, or at whatever else answers like one. */
-  constructor(id: string, link: Pick<Link, keyof Link> = new Link(id)) {
+  constructor(id: string, link: TableLine = new Link(id)) {
     this.link = link;
     this.link.pace = settings.pace;
     this.order = recall<{ id: string; order: string[] }>("order", { id, order: [] }).order;
