@@ -54,7 +54,7 @@ def test_the_numbers_in_the_answers_are_the_engine_s() -> None:
     """R6.3: 35 and 6; R4.5: 21 and 6; R6.1: 7 to the layer."""
     assert (points("ace-points", 0), points("ace-points", 1)) == (35, 6)
     assert points("own-cards") == 21
-    assert points("on-another's") == 6
+    assert points("on-anothers") == 6
     assert points("whose-points") == 7
     assert points("what-to-throw") == 47  # 17 besides the jacks
     assert scores("last-of-the-stock") == (18, -21)

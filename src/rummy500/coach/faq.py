@@ -45,7 +45,7 @@ PILE = (
         (Try("Take four, meld 6-7-8 of hearts, discard the king", "p4 m6h7h8h dKs"),),
     ),
     Note(
-        "on-another's", "May I take a card from the pile to lay it off on somebody else's meld?",
+        "on-anothers", "May I take a card from the pile to lay it off on somebody else's meld?",
         "Yes. Laying off pays the debt as a meld does, and the points are yours.",
         "R4.5",
         Scene(f"""
