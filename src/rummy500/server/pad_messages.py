@@ -150,8 +150,8 @@ PadState = Literal["on", "tie", "nobody_out", "over"]
 class PadView(BaseModel):
     """A whole score pad. `state`: `tie`, somebody has reached the target and several are level; `nobody_out`,
     and nobody who has reached it went out. `decks` and `jokers` say how many of a card there are, 0 `decks`
-    that points can't be entered by cards. `asks_*`: these rules need to know who went out, which ace is low,
-    what a joker stands for."""
+    that points can't be entered by cards; `bonus` is for going out. `asks_*`: these rules need to know who
+    went out, which ace is low, what a joker stands for."""
 
     id: str
     seq: int
@@ -168,6 +168,7 @@ class PadView(BaseModel):
     won_with: int | None
     decks: int
     jokers: int
+    bonus: int
     asks_out: bool
     asks_low: bool
     asks_joker: bool

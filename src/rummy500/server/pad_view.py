@@ -26,6 +26,7 @@ def pad_view(pad: Pad, name: str) -> PadView:
         won_with=standing.won_with,
         decks=0 if pad.law.pool else pad.law.decks,
         jokers=pad.copies(JOKER),
+        bonus=pad.rules.going_out_bonus,
         asks_out=pad.asks_out,
         asks_low=pad.asks_low,
         asks_joker=not pad.law.joker_value,
