@@ -13,7 +13,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print 2>/
 $(shell test "$$($(PYTHON) -c 'import rummy500; print(rummy500.__file__)' 2>&1)" = \
     "$(CURDIR)/src/rummy500/__init__.py" || rm -f .make/play .make/dev)
 
-.PHONY: help env play dev test check bench docs lock signature pictures wheel clean
+.PHONY: help env play dev test check bench docs lock laws signature pictures wheel clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -46,6 +46,9 @@ bench: dev ## run the benchmarks and print their table
 
 docs: dev ## renew the pages of docs/ that are written from the code
 	@$(PYTHON) scripts/docs.py
+
+laws: dev ## hold the engine against the enumerator on a million positions, hours
+	@$(PYTHON) -m tests.laws.comparing 1000000
 
 signature: dev ## print the number that fingerprints how the game behaves
 	@$(PYTHON) tests/golden/signature.py
