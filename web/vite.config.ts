@@ -1,12 +1,25 @@
 // How the page is built: into the Python package, which serves it.
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { texts } from "./src/lib/texts";
 
 // While developing (`npm run dev`), /api goes to a running server: `rummy500 serve`, or the one named here.
 const server = process.env.RUMMY500_SERVER ?? "http://127.0.0.1:8500";
 
+/** The service worker stands at the page's root, in one file, and speaks the page's language. */
+function worker(): Plugin {
+  return {
+    name: "worker",
+    generateBundle() {
+      const source = readFileSync(new URL("./src/sw.js", import.meta.url), "utf-8");
+      this.emitFile({ type: "asset", fileName: "sw.js", source: source.replace("__TEXTS__", JSON.stringify(texts.awayScreen)) });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), worker()],
   build: {
     outDir: "../src/rummy500/server/page",
     emptyOutDir: true,

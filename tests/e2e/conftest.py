@@ -104,6 +104,7 @@ def open_page(browser: Browser, house: House, watch: Watch) -> Iterator[Open]:
             has_touch=options.pop("touch", width < 800),
             color_scheme=options.pop("theme", "light"),
             reduced_motion=options.pop("motion", "reduce"),
+            service_workers=options.pop("workers", "block"),
             **options,
         )
         contexts.append(context)

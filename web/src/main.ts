@@ -7,3 +7,8 @@ import { dress } from "./lib/settings.svelte";
 dress();
 const target = document.getElementById("app");
 if (target) mount(App, { target });
+
+// After everything else: it is of use only when the server is away.
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => {}));
+}
