@@ -30,6 +30,7 @@ def test_what_can_be_tried_comes_out_as_it_is_told(note: Note, i: int) -> None:
     tried = attempt(note.scene, one)
     assert tried.ok == (one.code == "")
     assert tried.ok or tried.message
+    assert "point" not in tried.message or str(tried.points) in tried.message
 
 
 @pytest.mark.parametrize("note", NOTES, ids=lambda note: note.id)
@@ -82,3 +83,13 @@ def test_the_next_player_gets_the_call() -> None:
     """R5.2."""
     trail = follow(NOTE["first-call"].scene, ["d6d"])
     assert trail.deal.points == [0, 18, 0]
+
+
+def test_a_try_says_what_it_brings() -> None:
+    def told(name: str, i: int = 0) -> str:
+        return attempt(NOTE[name].scene, NOTE[name].tries[i]).message
+
+    assert told("ace-points") == "35 points on the table for you"
+    assert told("when-to-hold") == "the deal ends, and you score −44"
+    assert told("negative") == "the deal ends, and you score −8"
+    assert told("keep-top-card") == ""

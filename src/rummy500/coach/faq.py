@@ -424,13 +424,13 @@ ENDS = (
             dealer 1
             totals 2 40
             seat 0 Kc Qd 9s 5d 5c
-            seat 1 4s
+            seat 1 4s 4h 4d
             stock Tc 8d 2d
             pile 4c
             meld 1 7c=0 7d=0 7h=0
             turn 0 play
-        """, replies=("1:s", "1:dTc", "1:-")),
-        (Try("Discard the king and let play go on", "dKc"),),
+        """, replies=("1:s", "1:m4d4h4s", "1:dTc")),
+        (Try("Discard the king: Bea goes out with your 29 points in the hand", "dKc"),),
     ),
     Note(
         "dead-discards", "In the pool game: may I take the top discard?",

@@ -13,6 +13,7 @@ from rummy500.core.deal import CALL_PHASE, Deal, to_act
 from rummy500.core.errors import Ambiguous, NotAllowed, Problem, RummyError
 from rummy500.core.match import UNDO, Match
 from rummy500.core.position import read_position
+from rummy500.core.result import deal_result
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +151,8 @@ def _reply(trail: Trail, replies: list[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What became of a try: whether all of it is allowed, else why not, and by which rule."""
+    """What became of a try: whether all of it is allowed, and what it brings; else why not, and by which
+    rule."""
 
     ok: bool
     message: str = ""
@@ -158,9 +160,19 @@ class Tried:
     points: int = 0
 
 
+def _outcome(trail: Trail) -> str:
+    """What the learner's actions have brought, in points."""
+    points = trail.deal.points[trail.seat]
+    if trail.deal.over:
+        score = deal_result(trail.deal).scores[trail.seat]
+        return f"the deal ends, and you score {score}".replace("-", "−")
+    laid = any(token[0] in "mlc" for token in trail.mine)
+    return f"{points} points on the table for you" if laid else ""
+
+
 def attempt(scene: Scene, one: Try) -> Tried:
     """Ask the engine."""
     trail = follow(scene, one.tokens.split())
     if trail.refused is None:
-        return Tried(True, points=trail.deal.points[scene.seat])
+        return Tried(True, _outcome(trail), points=trail.deal.points[scene.seat])
     return Tried(False, trail.refused.message, trail.refused.rule)
