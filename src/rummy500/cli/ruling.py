@@ -1,4 +1,4 @@
-"""`rummy500 rules`: which options are there, and what do they mean?"""
+"""`rummy500 rules`: which options are there, what do they mean, and how does one play by them?"""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import json
 
 import typer
 
+from rummy500.coach.rulebook import markdown, rulebook
 from rummy500.core.rules import (
     OPTIONS,
     PRESETS,
     Option,
     Rules,
     option_text,
+    player_range,
     read_rules,
     rules_text,
     set_options,
@@ -24,10 +26,15 @@ def rules(
     ),
     set_: list[str] = typer.Option([], "--set", help="Change an option: --set jokers=2."),
     json_: bool = typer.Option(False, "--json", help="Print one JSON object."),
+    markdown_: bool = typer.Option(False, "--markdown", help="Print the rules to play by, as Markdown."),
+    players: int = typer.Option(0, "--players", help="For so many players; else for the fewest possible."),
 ) -> None:
     """Show the options of a rule set and what they mean; what differs from classic is marked."""
     changes = [pair for text in set_ for pair in text.split(",")]
     played = set_options(read_rules(preset), changes)
+    if markdown_:
+        typer.echo(markdown(rulebook(played, players or player_range(played)[0])), nl=False)
+        return
     if json_:
         values = {option.name: option_text(played, option.name) for option in OPTIONS}
         typer.echo(json.dumps({"rules": rules_text(played), "options": values}))
