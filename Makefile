@@ -45,7 +45,7 @@ bench: dev ## run the benchmarks and print their table
 	@$(PYTHON) -m benchmarks
 
 docs: dev ## renew the pages of docs/ that are written from the code
-	@$(PYTHON) scripts/docs.py
+	@$(PYTHON) -m scripts.docs
 
 laws: dev ## hold the engine against the enumerator on a million positions, hours
 	@$(PYTHON) -m tests.laws.comparing 1000000

@@ -1,9 +1,10 @@
-"""Which pages of docs/ are written from the code? `python scripts/docs.py` writes them anew."""
+"""Which pages of docs/ are written from the code? `python -m scripts.docs` writes them anew."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 from rummy500.core.rules import CLASSIC, OPTIONS, PRESETS, Option, Preset, differences
+from scripts.coverage import coverage_page
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 SECTIONS = {
@@ -62,7 +63,7 @@ def options_page() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-PAGES = {"options.md": options_page}
+PAGES = {"options.md": options_page, "coverage.md": coverage_page}
 
 
 if __name__ == "__main__":
