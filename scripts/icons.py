@@ -10,7 +10,12 @@ from tests.chromium import open_browser  # noqa: E402
 
 PUBLIC = ROOT / "web/public"
 # Name, width, and how much of it the drawing takes: a maskable icon may be cut to a circle.
-ICONS = (("icon-192", 192, 1.0), ("icon-512", 512, 1.0), ("icon-maskable", 512, 0.72), ("apple-touch-icon", 180, 1.0))
+ICONS = (
+    ("icon-192", 192, 1.0),
+    ("icon-512", 512, 1.0),
+    ("icon-maskable", 512, 0.72),
+    ("apple-touch-icon", 180, 1.0),
+)
 
 
 def draw() -> None:
