@@ -138,17 +138,10 @@ def sums(sitting: Sitting, result: DealResult) -> Text:
     )
     for seat, name in enumerate(names):
         bonus = f" +{result.bonus[seat]:3}" if any(result.bonus) else ""
-        total = match.totals[match.side_of(seat)]
-        text.append(
-            f"{name:{wide}} {result.table[seat]:4} -{result.hand[seat]:4}{bonus} ={result.scores[seat]:5}"
-        )
-        text.append(f"   total {total:5}\n", "bold")
-    text.append("\n")
-    for seat, name in enumerate(names):
-        left = deal.held(seat).list()
-        if left:
-            text.append(f"{name} was left with ", "dim")
-            cards(text, left).append("\n")
+        text.append(f"{name:{wide}} {result.table[seat]:4} -{result.hand[seat]:4}{bonus}")
+        text.append(f" ={result.scores[seat]:5}  total ")
+        text.append(f"{match.totals[match.side_of(seat)]:5}   ", "bold")
+        cards(text, deal.held(seat).list()).append("\n")
     if match.winners:
         text.append("\n" + " and ".join(names[seat] for seat in match.winners), "bold")
         text.append(
