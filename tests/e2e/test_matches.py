@@ -5,19 +5,36 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from rummy500.core.rules import PRESETS, Preset
 from tests.e2e.conftest import DESKTOP, PHONE, Open, must_fit, new_table
 from tests.e2e.player import By, Player
+
+HOUSE = {
+    "classic": ",hand_size=8", "duel": ",hand_size=7", "club": ",hand_size=7", "kitchen": ",joker_swap=exact",
+    "strict": ",call=lay_off", "partners": ",call=meld",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("by", "size"), [("touch", PHONE), ("drag", DESKTOP), ("keys", DESKTOP)])
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+def test_a_match_of_every_preset_is_played_to_its_end(
+    open_page: Open, by: By, size: tuple[int, int], preset: Preset
+) -> None:
+    page = open_page("/", size)
+    new_table(page, f"{preset.name},target=1{HOUSE.get(preset.name, '')}", preset.min_players - 1)
+    player = Player(page, by)
+    player.play_match()
+    end = page.locator("[data-end=match]")
+    expect(end).to_be_visible()
+    must_fit(page)
+    player.use(end.get_by_role("button", name="Play again"))
+    page.wait_for_selector("[data-phase]")
+    assert not player.state().end
 
 
 @pytest.mark.parametrize(
     ("by", "size", "rules", "bots"),
-    [
-        ("touch", PHONE, "classic,target=120", 1),
-        ("touch", PHONE, "strict,target=60,call=lay_off", 4),
-        ("mouse", DESKTOP, "kitchen,target=100,joker_swap=exact", 2),
-        ("mouse", DESKTOP, "partners,target=80,call=meld", 3),
-        ("keys", DESKTOP, "classic,target=80,hand_size=7", 1),
-    ],
+    [("touch", PHONE, "strict,target=60,call=lay_off", 4), ("mouse", DESKTOP, "classic,target=150", 2)],
 )
 def test_a_match_is_played_to_its_end(
     open_page: Open, by: By, size: tuple[int, int], rules: str, bots: int
