@@ -1,5 +1,6 @@
 // How the page is built: into the Python package, which serves it.
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 import { texts } from "./src/lib/texts";
@@ -18,8 +19,23 @@ function worker(): Plugin {
   };
 }
 
+/** Beside each script and style sheet the same compressed, so that the server need not do it. */
+function zipped(): Plugin {
+  return {
+    name: "zipped",
+    enforce: "post",
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!/\.(js|css)$/.test(file.fileName)) continue;
+        const text = file.type === "chunk" ? file.code : file.source;
+        this.emitFile({ type: "asset", fileName: `${file.fileName}.gz`, source: gzipSync(text, { level: 9 }) });
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), worker()],
+  plugins: [svelte(), worker(), zipped()],
   build: {
     outDir: "../src/rummy500/server/page",
     emptyOutDir: true,

@@ -36,6 +36,11 @@ def _asks_for_the_page(scope: Scope) -> bool:
     )
 
 
+def _reads_gzip(scope: Scope) -> bool:
+    said = next((value for name, value in scope["headers"] if name.lower() == b"accept-encoding"), b"")
+    return any(part.split(b";")[0].strip() == b"gzip" for part in said.lower().split(b","))
+
+
 class Front:
     """The first layer. `load` brings the application; `failed` is told when it can't."""
 
@@ -50,7 +55,7 @@ class Front:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         elif _asks_for_the_page(scope):
-            await page_file(scope["path"])(scope, receive, send)
+            await page_file(scope["path"], zipped=_reads_gzip(scope))(scope, receive, send)
         else:
             assert self._loading is not None
             application = await asyncio.shield(self._loading)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 from pathlib import Path
 from typing import Final
 
@@ -17,8 +18,10 @@ NOT_BUILT: Final = """<!doctype html>
 """
 
 
-def page_file(path: str, folder: Path = FOLDER) -> Response:
-    """The file at a path of the page; the page itself for every path that is no file: it has its own ways."""
+def page_file(path: str, folder: Path = FOLDER, zipped: bool = False) -> Response:
+    """The file at a path of the page; the page itself for every path that is no file: it has its own ways.
+
+    `zipped`: the browser reads gzip, so where the build left a compressed copy that one is sent."""
     index = folder / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, status_code=503, headers={"cache-control": ASK_AGAIN})
@@ -26,7 +29,15 @@ def page_file(path: str, folder: Path = FOLDER) -> Response:
     if file is None:
         return FileResponse(index, headers={"cache-control": ASK_AGAIN})
     hashed = file.parent.name == "assets"
-    return FileResponse(file, headers={"cache-control": FOR_EVER if hashed else ASK_AGAIN})
+    headers = {"cache-control": FOR_EVER if hashed else ASK_AGAIN}
+    small = file.with_name(f"{file.name}.gz")
+    if not small.is_file():
+        return FileResponse(file, headers=headers)
+    headers["vary"] = "accept-encoding"
+    if not zipped:
+        return FileResponse(file, headers=headers)
+    headers["content-encoding"] = "gzip"
+    return FileResponse(small, headers=headers, media_type=mimetypes.guess_type(file.name)[0])
 
 
 def _inside(folder: Path, path: str) -> Path | None:
