@@ -1,8 +1,8 @@
 """What lies where: cards as (rank, suit) pairs and the text of a position, read without the engine.
 
-Everything in this file, plain_melds.py, plain_turn.py, reference.py and plain_play.py is written from the
-rules page alone and shares nothing with the engine, so that where the two agree, two people have read the
-rules the same way. It is slow and simple on purpose.
+Everything in this file, plain_melds.py, plain_turn.py, reference.py, plain_play.py, plain_scores.py and
+plain_pool.py is written from the rules page alone and shares nothing with the engine, so that where the two
+agree, two people have read the rules the same way. It is slow and simple on purpose.
 """
 
 from __future__ import annotations
@@ -45,6 +45,9 @@ CLASSIC: Rules = {
     "low_ace_points": 1,
     "joker_points": "fixed",
     "scoring": "deals",
+    "pool_points": 30,
+    "rounds": 10,
+    "cutthroat": "off",
     "target": 500,
     "win": "highest",
     "players": "2-8",
@@ -59,6 +62,23 @@ PRESETS: dict[str, Rules] = {
     "partners": {"teams": "pairs", "players": "4"},
     "rummy-1500": {"target": 1500},
     "rummy-5000": {"target": 5000},
+}
+
+POOL: Rules = {
+    "scoring": "pool",
+    "decks": "2",
+    "jokers": 1,
+    "hand_size": 13,
+    "opening": "none",
+    "set_suits": "any",
+    "pile_draw": "none",
+    "players": "2-6",
+}
+
+POOL_PRESETS: dict[str, Rules] = {
+    "pool": POOL,
+    "pool-300": POOL | {"target": 300},
+    "cutthroat": POOL | {"cutthroat": "on"},
 }
 
 
@@ -164,7 +184,7 @@ def read_placed(text: str) -> list[tuple[Card, bool]]:
 def read_rules(text: str) -> Rules:
     """`classic,jokers=2`: a preset, then what differs."""
     preset, *changes = text.split(",")
-    rules = CLASSIC | PRESETS[preset]
+    rules = CLASSIC | (PRESETS | POOL_PRESETS)[preset]
     for change in changes:
         name, _, value = change.partition("=")
         number = isinstance(CLASSIC[name], int)

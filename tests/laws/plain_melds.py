@@ -18,7 +18,7 @@ class Action(NamedTuple):
     """One single action, in a form of which there is only one for each thing that can be done."""
 
     kind: str
-    """stock, pile, meld, lay, exchange, discard, call_lay, call_meld, no_call or end."""
+    """stock, pile, meld, lay, exchange, discard, call_lay, call_meld, no_call, end or knock."""
     cards: tuple[Placed, ...] = ()
     meld: int = 0
     """Number of the meld, from 1."""
@@ -31,7 +31,10 @@ class Action(NamedTuple):
         return tuple(JOKER if wild else face for face, wild in self.cards)
 
 
-LETTERS = {"meld": "m", "lay": "l", "exchange": "x", "discard": "d", "call_lay": "cl", "call_meld": "cm"}
+LETTERS = {
+    "meld": "m", "lay": "l", "exchange": "x", "discard": "d", "knock": "k",
+    "call_lay": "cl", "call_meld": "cm",
+}  # fmt: skip
 WHOLE = {"stock": "s", "no_call": "-", "end": "e"}
 
 
