@@ -346,11 +346,15 @@ def _set_turn(deal: Deal, draft: _Draft) -> None:
     deal.moved = _moved_by_default(deal) if draft.moved is None else draft.moved
     if deal.phase == CALL_PHASE and not deal.pile:
         raise _bad("a call needs a fresh discard on the pile")
+    if draft.answers and deal.phase != CALL_PHASE:
+        raise _bad("an answer needs an open window: write turn, the discarder's seat, and call")
     for seat, text in draft.answers:
         deal.answers = (*deal.answers, (seat, _answer(deal, seat, text)))
     deal.round, deal.knocked, deal.gone = draft.round, draft.knocked, tuple(draft.gone)
     if law.pool and not law.rules.cutthroat:
         deal.pool = law.rules.pool_points if draft.pool is None else draft.pool
+    if law.pool and deal.phase == DRAW_PHASE and not deal.stock:
+        deal.end("stock_out")  # there is nothing to draw (R9.13)
     if draft.ended:
         deal.phase = OVER
         deal.reason, deal.out = draft.ended

@@ -26,6 +26,8 @@ def explain(deal: Deal, seat: int, action: Action) -> Problem:
     """The first reason why this action is not legal for this seat."""
     if deal.law.pool:
         return pool_refusals.explain(deal, seat, action)
+    if action.kind == "knock":
+        return Problem("no_knock", "there is no knocking in these rules: it belongs to the pool game", "R9.9")
     return _not_now(deal, seat, action) or _KINDS[action.kind](deal, seat, action)
 
 

@@ -54,7 +54,7 @@ def view_frame(table: Table, seat: int) -> protocol.View:
         points=list(seen.points),
         totals=list(seen.totals),
         sides=[list(side) for side in seen.sides],
-        legal=legal_of(deal, seat, seen),
+        legal=[] if table.passes(seat) else legal_of(deal, seat, seen),
         picks=picks_of(deal, seat),
         result=result_of(table),
         history=history_of(match),

@@ -120,13 +120,18 @@ class Table:
         since = [row for row in self.log[seq:] if not _is_answer(row, seat)] if 0 <= seq <= self.seq else None
         if since and (since[0].seat, since[0].asked) == (seat, text):
             return "repeat"
-        if since is None or since:
+        if since is None or since or seq < self.seq and self._window_closed(text):
             return "stale"
         if text == NEXT:
             return self._rows(seat, [self._next_deal(shuffle)], text)
         if self.match.stage == "deal":
             raise NotAllowed("deal_over", "the deal is over: ask for the next one", "R7.1")
         return self._rows(seat, self.match.ask(seat, text), text)
+
+    def _window_closed(self, text: str) -> bool:
+        """Is this a pass on a discard that others have settled meanwhile? A call that is late is told why."""
+        deal = self.match.deal
+        return text == "-" and deal is not None and deal.phase != CALL_PHASE
 
     def _next_deal(self, shuffle: Shuffle) -> str:
         if self.over:
@@ -178,10 +183,20 @@ class Table:
             return None, shuffle_event(shuffle(self.deal().to_shuffle()))
         if self.match.stage != "play" or self.deal().phase != CALL_PHASE:
             return None
-        for seat in to_act(self.deal()):
-            if not any(is_call(move) for move in legal(self.deal(), seat)):
+        waiting = to_act(self.deal())
+        if any(self.card.seats[seat].bot for seat in waiting):
+            return None  # they answer first, so that nobody learns from a pass who could not have called
+        for seat in waiting:
+            if self.passes(seat):
                 return seat, f"{seat}:{token(self.deal(), NO_CALL_MOVE)}"
         return None
+
+    def passes(self, seat: int) -> bool:
+        """Is this seat not asked about the fresh discard, for it has no call? It passes in its time."""
+        deal = self.deal()
+        if self.match.stage != "play" or deal.phase != CALL_PHASE or seat not in to_act(deal):
+            return False
+        return not any(is_call(move) for move in legal(deal, seat))
 
     # What the server has to do.
 
