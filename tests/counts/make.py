@@ -10,8 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
+from tests.laws import plain_pool, pool_drawn
 from tests.laws.drawn import draw_position
-from tests.laws.plain import JOKER, PRESETS, SUITS, Position, read_rules, write_position
+from tests.laws.plain import JOKER, POOL_PRESETS, PRESETS, SUITS, Position, read_rules, write_position
 from tests.laws.plain_play import TooMany, sequences, turns
 from tests.laws.plain_turn import TooLong
 
@@ -60,7 +61,45 @@ def counted(position: Position, preset: str) -> str:
     return write_position(position, preset) + "\n".join(said) + "\n"
 
 
+def fresh_pool_deal(rng: Random, preset: str, players: int) -> plain_pool.Pool:
+    """R9.1 to R9.4."""
+    pack = [*((rank, suit) for rank in range(1, 14) for suit in SUITS), JOKER] * 2
+    rng.shuffle(pack)
+    return plain_pool.dealt(read_rules(preset), players, 0, tuple(pack), 0)
+
+
+def late_in_a_pool_deal(rng: Random, preset: str, players: int) -> plain_pool.Pool:
+    """A position with much to do in it, and a small enough hand."""
+    while True:
+        pool = pool_drawn.draw_position(rng, preset, players)
+        with suppress(TooMany):
+            if plain_pool.turns(pool, [MOST_TURNS]) >= 40:
+                return pool
+
+
+def counted_pool(pool: plain_pool.Pool, preset: str) -> str:
+    """The same of the pool game."""
+    counts: list[int] = []
+    with suppress(TooMany):
+        while not counts or counts[-1]:
+            counts.append(plain_pool.sequences(pool, len(counts) + 1, [MOST_SEQUENCES]))
+    said = [f"# sequences {' '.join(map(str, counts))}"]
+    with suppress(TooMany):
+        said.append(f"# turns {plain_pool.turns(pool, [MOST_TURNS])}")
+    return plain_pool.position_text(pool, preset) + "\n".join(said) + "\n"
+
+
+def write_pool() -> None:
+    for number, preset in enumerate(POOL_PRESETS):
+        rng = Random(7100 + number)
+        pools = [fresh_pool_deal(rng, preset, 2), fresh_pool_deal(rng, preset, 6)]
+        pools += [late_in_a_pool_deal(rng, preset, 2 if turn < 2 else 4) for turn in range(4)]
+        (FOLDER / f"{preset}.txt").write_text("\n".join(counted_pool(pool, preset) for pool in pools))
+        print(preset, flush=True)
+
+
 def main() -> None:
+    write_pool()
     for number, preset in enumerate(PRESETS):
         rng = Random(7000 + number)
         few, many = PLAYERS.get(preset, (2, 5))
