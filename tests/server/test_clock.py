@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ import pytest
 
 from rummy500.bots import BOTS
 from rummy500.server import room as rooms
+from rummy500.server.clock import Clock
 from rummy500.server.errors import NotSaved
 from rummy500.server.host import Host, now_ms
 from rummy500.server.journal import Row
@@ -184,3 +186,34 @@ def test_who_comes_second_to_the_log_reads_what_the_first_wrote(tmp_path: Path) 
         await other.close()
 
     hosted(tmp_path, test)
+
+
+def test_a_turn_that_is_due_far_ahead_is_played_now() -> None:
+    """A clock that was set back while nobody served must not hold a bot up for hours."""
+    done: list[str] = []
+
+    class Shelved:
+        async def read(self, work: object) -> list[tuple[str, int]]:
+            del work
+            return [] if done else [("table", 3_600_000)]
+
+    async def step(table: str) -> None:
+        done.append(table)
+
+    async def watched() -> None:
+        clock = Clock(Shelved(), step, lambda: 0)  # type: ignore[arg-type]
+        clock.start()
+        for _ in range(100):
+            await asyncio.sleep(0.01)
+            if done:
+                break
+        await clock.stop()
+
+    asyncio.run(watched())
+    assert done == ["table"]
+
+
+def test_the_server_s_time_runs_only_forwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = now_ms()
+    monkeypatch.setattr(time, "time_ns", lambda: 0)
+    assert now_ms() >= before

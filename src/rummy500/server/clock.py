@@ -17,6 +17,7 @@ from rummy500.server.store import Store
 log = logging.getLogger(__name__)
 AT_ONCE: Final = 200  # tables looked at in one sweep
 LONGEST: Final = 30.0  # seconds without looking
+FARTHEST: Final = 90_000  # milliseconds: the longest that a bot may take, and more
 FIRST_PAUSE: Final = 0.5  # seconds until a failed step is tried again, doubled each time
 LONGEST_PAUSE: Final = 60.0
 
@@ -68,6 +69,8 @@ class Clock:
         for table, due in waiting:
             if table in self._busy:
                 continue  # it rings when it is done
+            if due - now > FARTHEST:
+                due = now  # a clock was set back while nobody served: nothing is due so far ahead
             if due > now:
                 wait = min(wait, (due - now) / 1000)
                 break

@@ -45,7 +45,7 @@ def up_to_date(folder: Path) -> bool:
             version = _version(db, path)
             db.execute("ROLLBACK")
     except sqlite3.Error as error:
-        raise CannotServe(_sentence(path, error)) from error
+        raise CannotServe(sentence(path, error)) from error
     if version is not None and version > VERSION:
         raise CannotServe(
             f"the database {path} was written by a newer rummy500 "
@@ -86,7 +86,8 @@ def _writable(path: Path) -> None:
         ) from error
 
 
-def _sentence(path: Path, error: sqlite3.Error) -> str:
+def sentence(path: Path, error: BaseException) -> str:
+    """Why the database can't be used, and what to do."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_NOTADB:
         return f"the file {path} is not a database: move it away, or choose another folder with --data"

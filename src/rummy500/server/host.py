@@ -42,8 +42,12 @@ def shuffle(cards: list[int]) -> list[int]:
     return order
 
 
+_BEGAN: Final = time.time_ns() - time.monotonic_ns()
+
+
 def now_ms() -> int:
-    return time.time_ns() // 1_000_000
+    """The time in milliseconds: the wall clock's when the server began, and from there only forwards."""
+    return (_BEGAN + time.monotonic_ns()) // 1_000_000
 
 
 class Host:

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from rummy500.server.data import data_folder, make_folder, up_to_date
+from rummy500.server.data import FILE, data_folder, make_folder, sentence, up_to_date
 from rummy500.server.errors import AlreadyRunning, CannotServe
 from rummy500.server.limits import Limits
 from rummy500.server.lock import DataLock
@@ -64,9 +64,15 @@ def _serve(
         listener = listen(host, port)
         with listener:
             if not up_to_date(data):
+                from sqlalchemy.exc import DatabaseError
+
                 from rummy500.server.store import open_store
 
-                open_store(data).close()
+                try:
+                    open_store(data).close()
+                except DatabaseError as error:
+                    why = sentence(data / FILE, error.orig) if error.orig else str(error)
+                    raise CannotServe(why) from error
             address = address_of(listener)
 
             def listening() -> None:
