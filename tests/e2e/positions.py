@@ -54,6 +54,16 @@ CALL = Position(
     moves=["0:s", "0:m3d4d5d", "0:dKh", "1:s", "1:d6d"],
 )
 
+# Three melds are in hand before the draw: they come up as buttons where Draw was.
+READY = Position(
+    "classic,hand_size=9",
+    mine="3d 4d 5d Kh Kc Ks 9c 9s 9h",
+    theirs="6h 4s 6c 8d Qh Tc Ac 2c Jd",
+    upcard="4h",
+    stock="7h 2s 6s 8c",
+    moves=[],
+)
+
 # A table in full swing, to be looked at: melds of both, cards laid off on the other's, a deep pile.
 MIDDLE = Position(
     "classic",

@@ -177,3 +177,18 @@ def test_a_hand_stays_sorted_as_cards_come(house: House, open_page: Open) -> Non
     assert sum("just drawn" in name for name in names) == 1
     page.reload()
     expect(page.get_by_role("button", name="Sort by Rank")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_double_tap_on_draw_only_draws(house: House, open_page: Open) -> None:
+    page = opened(house, open_page, positions.READY)
+    box = page.locator(".actions").get_by_role("button", name="Draw").first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    seq = Player(page, "touch").state().seq
+    page.touchscreen.tap(x, y)
+    page.wait_for_timeout(150)
+    page.touchscreen.tap(x, y)
+    Player(page, "touch").wait_past(seq)
+    page.wait_for_timeout(700)
+    expect(page.locator("[data-phase=play]")).to_be_visible()
+    assert Player(page, "touch").state().seq == seq + 1
