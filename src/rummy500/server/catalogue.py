@@ -6,7 +6,16 @@ from functools import cache
 
 from rummy500.bots import BOTS
 from rummy500.core.errors import RummyError
-from rummy500.core.rules import OPTIONS, PRESETS, check_players, option_text, read_rules, rules_text
+from rummy500.core.rules import (
+    OPTIONS,
+    POOL_FIXES,
+    POOL_ONLY,
+    PRESETS,
+    check_players,
+    option_text,
+    read_rules,
+    rules_text,
+)
 from rummy500.server.messages import BotKind, Option, OptionValue, Preset, RulesCheck, RulesPage
 
 
@@ -20,7 +29,7 @@ def _presets() -> list[Preset]:
     return [
         Preset(
             name=preset.name, title=preset.title, summary=preset.summary, rules=rules_text(preset.rules),
-            min_players=preset.min_players, max_players=preset.max_players,
+            min_players=preset.min_players, max_players=preset.max_players, game=preset.rules.scoring,
         )
         for preset in PRESETS
     ]  # fmt: skip
@@ -34,9 +43,16 @@ def _options() -> list[Option]:
             minimum=option.minimum if option.kind == "number" else None,
             maximum=option.maximum if option.kind == "number" else None,
             values=[OptionValue(value=value, sentence=sentence) for value, sentence in option.values],
+            games=_games(option.name),
         )
         for option in OPTIONS
     ]  # fmt: skip
+
+
+def _games(name: str) -> list[str]:
+    """In which games of the family an option can be changed; which game it is, a preset says."""
+    fixed = {"deals": POOL_ONLY, "pool": POOL_FIXES}
+    return [game for game, names in fixed.items() if name not in names and name != "scoring"]
 
 
 def _bots() -> list[BotKind]:

@@ -15,6 +15,7 @@ from rummy500.core.notation import kind_name, placed, token
 from rummy500.core.view import View, view
 from rummy500.server import protocol
 from rummy500.server.picks import picks_of
+from rummy500.server.pool_words import notes
 from rummy500.server.protocol import Kind, Laid, Legal, Meld, Phase, Result, Seat
 from rummy500.server.table import Table, is_call
 from rummy500.server.words import Lying, cards_in, imperative, meld_in, reason_words
@@ -142,6 +143,7 @@ def result_of(table: Table) -> Result | None:
         out=done.out,
         reason=reason_words(done.reason, out),
         hands=[texts(deal.held(seat).list()) for seat in range(match.players)],
+        notes=notes(deal, done, table.names) if deal.law.pool else [],
     )
 
 

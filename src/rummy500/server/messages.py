@@ -14,6 +14,7 @@ class Preset(BaseModel):
     rules: str
     min_players: int
     max_players: int
+    game: str
 
 
 class OptionValue(BaseModel):
@@ -22,7 +23,8 @@ class OptionValue(BaseModel):
 
 
 class Option(BaseModel):
-    """An option of the rules. Values are texts; where `auto` has a sentence, a number may also be `auto`."""
+    """An option of the rules. Values are texts; where `auto` has a sentence, a number may also be `auto`.
+    It can be changed in `games`, as a preset's `game` names them; in any other it stands fixed."""
 
     name: str
     title: str
@@ -34,6 +36,7 @@ class Option(BaseModel):
     maximum: int | None
     auto: str
     values: list[OptionValue]
+    games: list[str]
 
 
 class BotKind(BaseModel):

@@ -76,7 +76,8 @@ class Pick(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A finished deal: scores and their parts by seat, who went out, and every hand face up."""
+    """A finished deal: scores and their parts by seat, who went out, every hand face up; in the pool game
+    `notes` are sentences of what the scores are made of."""
 
     scores: list[int]
     table: list[int]
@@ -85,6 +86,7 @@ class Result(msgspec.Struct, frozen=True):
     out: int | None
     reason: str
     hands: list[list[str]]
+    notes: list[str]
 
 
 class View(msgspec.Struct, frozen=True, tag_field="t", tag="view"):

@@ -53,7 +53,7 @@ export interface Pick {
   say: string;
 }
 
-/** A finished deal: scores and their parts by seat, who went out, and every hand face up. */
+/** A finished deal: scores and their parts by seat, who went out, every hand face up; in the pool game `notes` are sentences of what the scores are made of. */
 export interface Result {
   scores: number[];
   table: number[];
@@ -62,6 +62,7 @@ export interface Result {
   out: number | null;
   reason: string;
   hands: string[][];
+  notes: string[];
 }
 
 /** All that one seat may know, and all that it may do. */
@@ -161,6 +162,7 @@ export interface Preset {
   rules: string;
   min_players: number;
   max_players: number;
+  game: string;
 }
 
 export interface OptionValue {
@@ -168,7 +170,7 @@ export interface OptionValue {
   sentence: string;
 }
 
-/** An option of the rules. Values are texts; where `auto` has a sentence, a number may also be `auto`. */
+/** An option of the rules. Values are texts; where `auto` has a sentence, a number may also be `auto`. It can be changed in `games`, as a preset's `game` names them; in any other it stands fixed. */
 export interface Option {
   name: string;
   title: string;
@@ -180,6 +182,7 @@ export interface Option {
   maximum: number | null;
   auto: string;
   values: OptionValue[];
+  games: string[];
 }
 
 export interface BotKind {

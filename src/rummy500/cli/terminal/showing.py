@@ -14,6 +14,7 @@ from rummy500.core.notation import pretty
 from rummy500.core.rules import rules_text
 from rummy500.core.scoring import DealResult
 from rummy500.core.view import MeldView, View
+from rummy500.server.pool_words import notes
 from rummy500.server.words import reason_words
 
 COLOURS: Final = ("green", "blue", "red", "")  # four colours tell the suits apart at a glance: c d h s
@@ -40,7 +41,12 @@ def cards(text: Text, of: Iterable[int]) -> Text:
 def heading(sitting: Sitting) -> str:
     match = sitting.match
     number = len(match.results) + (match.stage in ("play", "shuffle"))
-    return f"Rummy 500 · {rules_text(match.rules)} · deal {number} · to {match.rules.target}"
+    said = f"Rummy 500 · {rules_text(match.rules)} · deal {number} · to {match.rules.target}"
+    if match.rules.scoring != "pool":
+        return said
+    shown = sitting.view()
+    pool = "" if match.rules.cutthroat else f" · pool {shown.pool}"
+    return f"{said} · round {shown.round} of {match.rules.rounds}{pool}"
 
 
 def seats(sitting: Sitting) -> Text:
@@ -53,6 +59,7 @@ def seats(sitting: Sitting) -> Text:
         mark = "▶" if seat in shown.to_act else " "
         text.append(f"\n{mark} {seat} {name:{wide}}", "bold" if seat in shown.to_act else "not dim")
         text.append(f" {shown.counts[seat]:5} {shown.points[seat]:4} {totals[seat]:5} ", "not dim")
+        text.append(" knocked" * (seat in shown.knocked) + " out" * (seat in shown.gone), "bold")
         if seat != ME:
             for one in shown.known[seat]:
                 text.append(" ")
@@ -137,11 +144,14 @@ def sums(sitting: Sitting, result: DealResult) -> Text:
         f"{reason_words(result.reason, out)}\n\n".capitalize() if out is None else f"{out} went out\n\n"
     )
     for seat, name in enumerate(names):
-        bonus = f" +{result.bonus[seat]:3}" if any(result.bonus) else ""
-        text.append(f"{name:{wide}} {result.table[seat]:4} -{result.hand[seat]:4}{bonus}")
+        bonus = f" {result.bonus[seat]:+4}" if any(result.bonus) else ""
+        hand = "" if deal.law.pool else f" -{result.hand[seat]:4}"
+        text.append(f"{name:{wide}} {result.table[seat]:4}{hand}{bonus}")
         text.append(f" ={result.scores[seat]:5}  total ")
         text.append(f"{match.totals[match.side_of(seat)]:5}   ", "bold")
         cards(text, deal.held(seat).list()).append("\n")
+    if deal.law.pool:
+        text.append("".join(f"\n{note}" for note in notes(deal, result, names)) + "\n", "italic")
     if match.winners:
         text.append("\n" + " and ".join(names[seat] for seat in match.winners), "bold")
         text.append(
