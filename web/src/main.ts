@@ -10,5 +10,5 @@ if (target) mount(App, { target });
 
 // After everything else: it is of use only when the server is away.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => {}));
+  setTimeout(() => void navigator.serviceWorker.register("/sw.js").catch(() => {}), 3000);
 }

@@ -24,6 +24,9 @@ function visit(root: ParentNode, each: (card: HTMLElement, code: string, nth: nu
 export function measure(root: ParentNode): Places {
   const places: Places = new Map();
   if (still.matches) return places;
+  for (const block of root.querySelectorAll<HTMLElement>("[data-block]")) {
+    places.set(`block ${block.dataset.block}`, [block.getBoundingClientRect()]);
+  }
   const carried = new Map([...root.querySelectorAll<HTMLElement>("[data-ghost]")].map((ghost) => [ghost.dataset.ghost, ghost]));
   visit(root, (card, code) => {
     const rects = places.get(code) ?? [];
@@ -39,12 +42,25 @@ export function measure(root: ParentNode): Places {
 export function travel(root: ParentNode, before: Places): void {
   if (still.matches || before.size === 0) return;
   const ways: [HTMLElement, string][] = [];
-  // First all is measured and then all is moved, so that the browser works out the page once.
+  // First all is measured and then all is moved, so that the browser works out the page once. A part of the
+  // table that was pushed aside glides, and takes its cards along.
+  const glides = new Map<Element, [number, number]>();
+  for (const block of root.querySelectorAll<HTMLElement>("[data-block]")) {
+    const from = before.get(`block ${block.dataset.block}`)?.[0];
+    const to = block.getBoundingClientRect();
+    if (!from || (Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1)) continue;
+    glides.set(block, [from.x - to.x, from.y - to.y]);
+    ways.push([block, `translate(${from.x - to.x}px, ${from.y - to.y}px)`]);
+  }
   visit(root, (card, code, nth) => {
     const to = card.getBoundingClientRect();
     const from = before.get(code)?.[nth] ?? origin(root, card, to);
-    if (!from || (Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1)) return;
-    ways.push([card, way(from, to)]);
+    if (!from) return;
+    const block = card.closest("[data-block]");
+    const [x, y] = (block && glides.get(block)) ?? [0, 0];
+    const start = new DOMRect(from.x - x, from.y - y, from.width, from.height);
+    if (Math.abs(start.x - to.x) < 1 && Math.abs(start.y - to.y) < 1) return;
+    ways.push([card, way(start, to)]);
   });
   for (const [card, shift] of ways) fly(card, shift, TIMES[settings.pace]);
 }
@@ -61,18 +77,23 @@ export function deal(root: ParentNode): void {
   ways.forEach(([card, shift], i) => fly(card, shift, TIMES[settings.pace], i * DEALT));
 }
 
-/** A card that others draw or take: its back, or its face, goes to where their name stands. */
-export function send(root: HTMLElement, from: Element, to: Element): void {
+/** Cards that others draw or take: their backs, or faces, go to where the name stands. */
+export function send(root: HTMLElement, cards: readonly Element[], to: Element): void {
   if (still.matches || settings.pace === "instant") return;
-  const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-  const ghost = from.cloneNode(true) as HTMLElement;
-  delete ghost.dataset.card;
-  ghost.setAttribute("aria-hidden", "true");
-  ghost.style.cssText = `position:fixed;z-index:4;pointer-events:none;left:${start.x}px;top:${start.y}px;--w:${start.width}px`;
-  root.append(ghost);
-  const shift = `translate(${end.x + end.width / 2 - start.x - start.width / 2}px, ${end.y - start.y}px) scale(.5)`;
-  const move = ghost.animate([{ transform: "none" }, { transform: shift, opacity: 0.6 }], { duration: TIMES[settings.pace] * 1.3, easing: EASE });
-  move.onfinish = move.oncancel = () => ghost.remove();
+  const end = to.getBoundingClientRect();
+  const starts = cards.map((card) => card.getBoundingClientRect());
+  cards.forEach((card, i) => {
+    const start = starts[i];
+    if (!start) return;
+    const ghost = card.cloneNode(true) as HTMLElement;
+    delete ghost.dataset.card;
+    ghost.setAttribute("aria-hidden", "true");
+    ghost.style.cssText = `position:fixed;z-index:4;pointer-events:none;left:${start.x}px;top:${start.y}px;--w:${start.width}px`;
+    root.append(ghost);
+    const shift = `translate(${end.x + end.width / 2 - start.x - start.width / 2}px, ${end.y - start.y}px) scale(.5)`;
+    const move = ghost.animate([{ transform: "none" }, { transform: shift, opacity: 0.6 }], { duration: TIMES[settings.pace] * 1.3, easing: EASE });
+    move.onfinish = move.oncancel = () => ghost.remove();
+  });
 }
 
 function way(from: DOMRect, to: DOMRect): string {

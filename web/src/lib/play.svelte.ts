@@ -32,6 +32,8 @@ export class Play {
   /** The keys of the hand as they were put by hand. */
   order = $state.raw<string[]>([]);
   readonly drag = new Drag(this);
+  /** On opening, the hand is drawn first and what lies on the table right after it: a slow phone is not held up. */
+  laid = $state(false);
 
   /** What is shown: the table as it is, or as it was. */
   view = $derived.by(() => this.past ?? this.link.view);
@@ -202,6 +204,7 @@ export class Play {
   #settle(view: View): void {
     const was = this.link.view;
     this.picked = stillHeld(this.picked, was?.hand ?? [], view.hand);
+    if (!this.laid) requestAnimationFrame(() => setTimeout(() => (this.laid = true)));
     if (view.phase !== "draw" || !view.to_act.includes(view.seat)) this.lifted = 0;
     this.choice = null;
     const mine = view.to_act.includes(view.seat) && view.phase !== "over";
