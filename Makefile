@@ -13,7 +13,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print 2>/
 $(shell test "$$($(PYTHON) -c 'import rummy500; print(rummy500.__file__)' 2>&1)" = \
     "$(CURDIR)/src/rummy500/__init__.py" || rm -f .make/play .make/dev)
 
-.PHONY: help env play dev test check bench docs lock laws signature pictures wheel clean
+.PHONY: help env play dev test check bench docs lock laws signature pictures figures wheel clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -53,8 +53,12 @@ laws: dev ## hold the engine against the enumerator on a million positions, hour
 signature: dev ## print the number that fingerprints how the game behaves
 	@$(PYTHON) tests/golden/signature.py
 
-pictures: dev ## take the pictures of the table in docs/pictures
+pictures: dev ## take pictures of every screen into build/pictures; the best go to docs/pictures
 	@$(PYTHON) scripts/pictures.py
+
+figures: dev ## measure the page in a browser, and write docs/figures.md
+	@scripts/npm.sh --prefix figures ci
+	@$(PYTHON) scripts/figures.py
 
 wheel: dev ## build the wheel, with the page in it
 	@$(UV) build -q --wheel --build-constraints requirements/build.txt

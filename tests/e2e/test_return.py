@@ -103,3 +103,33 @@ def test_a_table_that_is_gone_says_so_and_leads_home(open_page: Open, watch: Wat
     expect(page.get_by_text("This table is not here any more.")).to_be_visible()
     page.get_by_role("link", name="My tables").last.tap()
     expect(page.get_by_role("heading", name="Rummy 500", exact=True)).to_be_visible()
+
+
+def test_a_page_opened_while_the_server_is_away_says_so_and_comes_when_it_is_back(
+    house: House, open_page: Open, watch: Watch
+) -> None:
+    watch.ignored = ("ERR_CONNECTION", "Failed to load resource", "503")
+    page = open_page("/", PHONE, workers="allow")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    house.kill()
+    page.reload()
+    expect(page.get_by_role("heading", name="The server does not answer")).to_be_visible()
+    house.start()
+    expect(page.get_by_role("button", name="Play", exact=False).first).to_be_visible(timeout=20_000)
+
+
+def test_a_table_whose_server_stays_away_says_that_nothing_is_lost(
+    house: House, open_page: Open, watch: Watch
+) -> None:
+    watch.ignored = ("ERR_CONNECTION", "WebSocket connection", "Failed to load resource")
+    table = put_table(house.data, house.cookie, positions.BURIED)
+    page = open_page(f"/t/{table}", PHONE)
+    page.wait_for_selector("[data-phase]")
+    house.kill()
+    away = page.locator("[data-away]")
+    expect(away).to_contain_text("Every move so far is kept", timeout=20_000)
+    house.start()
+    away.get_by_role("button", name="Try now").tap()
+    expect(away).to_have_count(0)
+    page.keyboard.press("s")
+    expect(page.locator("[data-hand] button")).to_have_count(8)
