@@ -1,5 +1,6 @@
 // How the page is built: into the Python package, which serves it.
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
@@ -19,16 +20,16 @@ function worker(): Plugin {
   };
 }
 
-/** Beside each script and style sheet the same compressed, so that the server need not do it. */
+/** Beside each script and style sheet the same compressed, so that the server need not do it. Made of the files as
+ * they were written: other plugins change them until then. */
 function zipped(): Plugin {
   return {
     name: "zipped",
-    enforce: "post",
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (!/\.(js|css)$/.test(file.fileName)) continue;
-        const text = file.type === "chunk" ? file.code : file.source;
-        this.emitFile({ type: "asset", fileName: `${file.fileName}.gz`, source: gzipSync(text, { level: 9 }) });
+    writeBundle({ dir }, bundle) {
+      for (const { fileName } of Object.values(bundle)) {
+        if (!dir || !/\.(js|css)$/.test(fileName)) continue;
+        const path = join(dir, fileName);
+        writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
       }
     },
   };

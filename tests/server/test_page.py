@@ -5,7 +5,9 @@ from __future__ import annotations
 import gzip
 from pathlib import Path
 
-from rummy500.server.page import page_file
+import pytest
+
+from rummy500.server.page import FOLDER, page_file
 
 SCRIPT = "/assets/index-1a2b3c.js"
 
@@ -35,3 +37,11 @@ def test_others_get_the_file_as_it_is(tmp_path: Path) -> None:
 def test_what_has_no_copy_is_sent_as_it_is(tmp_path: Path) -> None:
     answer = page_file("/index.html", folder(tmp_path), zipped=True)
     assert "content-encoding" not in answer.headers
+
+
+def test_the_built_page_s_copies_are_of_the_files_beside_them() -> None:
+    copies = list(FOLDER.rglob("*.gz"))
+    if not copies:
+        pytest.skip("the page has not been built: run make env")
+    for copy in copies:
+        assert gzip.decompress(copy.read_bytes()) == copy.with_suffix("").read_bytes(), copy.name
