@@ -33,7 +33,8 @@ LONG_AGO = 1_700_000_000_000
 
 @dataclass(frozen=True)
 class Position:
-    """Two players, seat 0 to begin. What is not said comes from the rest of the deck in a fixed order."""
+    """Two players, seat 0 to begin. What is not said comes from the rest of the deck in a fixed order. In the
+    pool game there is no upcard."""
 
     rules: str
     mine: str
@@ -44,8 +45,11 @@ class Position:
 
     def order(self) -> str:
         """The deck as it was dealt."""
-        dealt = chain.from_iterable(zip_longest(self.mine.split(), self.theirs.split()))
-        known = [*dealt, self.upcard, *self.stock.split()]
+        mine, theirs = self.mine.split(), self.theirs.split()
+        dealt = (
+            _packets(mine, theirs) if self.upcard == "" else chain.from_iterable(zip_longest(mine, theirs))
+        )
+        known = [*dealt, *self.upcard.split(), *self.stock.split()]
         assert None not in known, "both hands have the same number of cards"
         deck = full_deck(read_rules(self.rules), 2)
         for card in read_cards(" ".join(str(card) for card in known)):
@@ -64,6 +68,15 @@ class Position:
                 match.apply(event)
                 events.append(event)
         return events
+
+
+def _packets(mine: list[str], theirs: list[str]) -> list[str]:
+    """The order in which the pool game, which has no upcard, deals these hands (R9.1)."""
+    order = []
+    while mine or theirs:
+        order += mine[:3] + theirs[:4]
+        mine, theirs = mine[3:], theirs[4:]
+    return order
 
 
 def put_table(data: Path, cookie: str, position: Position) -> str:

@@ -1,4 +1,5 @@
 // What each key does at the table.
+import { ofKind, sameCards } from "./choosing";
 import { moved } from "./hand";
 import type { Play } from "./play.svelte";
 import { choose, settings } from "./settings.svelte";
@@ -32,6 +33,14 @@ const DOES: Record<string, (play: Play, doors: Doors) => void> = {
   m: (play) => play.put("meld"),
   l: (play) => play.put("lay", "exchange"),
   d: (play) => play.put("discard"),
+  e: (play) => {
+    const end = play.playing ? play.simple("end") : undefined;
+    if (end) play.do(end);
+  },
+  k: (play) => {
+    const knock = ofKind(play.legal, "knock").find((one) => sameCards(one.cards, play.cards));
+    if (knock) play.do(knock);
+  },
   w: (play) => play.ask(),
   r: () => choose("sort", "rank"),
   u: () => choose("sort", "suit"),
