@@ -121,7 +121,7 @@ def test_who_knocks_is_shown_to_have_knocked(open_page: Open, house: House, size
     select(page, "jack of spades")
     expect(page.locator("[data-token=dJs]")).to_have_text(re.compile("^Discard J♠"))
     knock = page.locator("[data-token=kJs]")
-    expect(knock).to_have_text(re.compile("^Knock and discard J♠"))
+    expect(knock).to_have_text(re.compile("^Knock with J♠"))
     must_fit(page)
     picture(page, "knock")
     knock.click()

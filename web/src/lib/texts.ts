@@ -153,6 +153,7 @@ export const texts = {
     stockShort: "Draw",
     end: "End the deal",
     endTurn: "End turn",
+    knock: (card: string) => `Knock with ${card}`,
     take: (count: number) => `Take ${count}`,
     takeCard: (card: string) => `Take ${card}`,
     fewer: "Lift one card fewer",
