@@ -73,6 +73,14 @@ def test_r9_4_the_first_turn_may_not_lay_down_the_whole_hand() -> None:
     assert code(match, 0, "m7c7d7h") == ("keep_a_card", "R9.4")
 
 
+def test_r9_4_the_first_player_may_knock_in_the_first_turn_with_a_discard() -> None:
+    match = dealt(3)
+    assert match.deal is not None
+    card = next(text for text in tokens(match) if text.startswith("d")).removeprefix("d")
+    assert f"k{card}" in tokens(match)
+    assert code(match, 1, "k") == ("must_discard", "R9.4")
+
+
 def test_r9_5_a_discard_is_dead() -> None:
     match = at("Kc Kd 2d", "3d", "pile Kh", turn="0 draw")
     assert code(match, 0, "p1") == ("dead_pile", "R9.5")
@@ -103,8 +111,8 @@ def test_r9_8_the_round_is_played_out_and_the_lower_last_discard_wins() -> None:
 
 
 def test_r9_8_of_two_who_went_out_no_discard_is_lowest_and_equal_ones_win_nothing() -> None:
-    none = play(at("2c 3c 4c", "9c", "gone 0"), "0:m2c3c4c")
-    assert none.deal is not None
+    none = play(at("", "2h", "gone 0", turn="1 play"), "1:d2h")
+    assert none.results[-1].out == 0
     level = play(at("Ks", "Kc", "gone 0 Kd\npool 30", turn="1 play"), "1:dKc")
     assert level.results[-1].out is None
     assert level.results[-1].pool == 30
@@ -119,6 +127,18 @@ def test_r9_9_only_the_first_player_knocks_until_somebody_has() -> None:
     assert "k3d" in tokens(match)
     play(match, "1:e")
     assert match.results[-1].reason == "knocked"
+
+
+def test_r9_9_the_last_card_s_discard_is_going_out_and_no_knock() -> None:
+    match = at("Kc", "3d 4d")
+    assert code(match, 0, "kKc") == ("going_out", "R9.8")
+    assert {"dKc", "k", "e"} == set(tokens(match))
+
+
+def test_r9_9_going_out_in_the_last_turns_beats_every_knock() -> None:
+    match = play(at("2d 3c", "Kd", turn="1 play", more="knocked 0\npool 30"), "1:dKd")
+    assert match.results[-1].out == 1
+    assert match.results[-1].scores == (0, 30 + 2 + 3)
 
 
 def test_r9_10_the_lowest_hand_of_those_who_knocked_takes_the_pool() -> None:
@@ -141,6 +161,20 @@ def test_r9_12_in_cutthroat_only_the_winner_scores() -> None:
     laid = "meld 1 5c=0 6c=0 7c=0\nmeld 2 8d=1 9d=1 Td=1"
     match = play(at("2d", "Kd", laid, rules="cutthroat", turn="1 play", number=10), "1:e")
     assert match.results[-1].scores == (18, 0)
+
+
+def test_r9_12_in_cutthroat_equal_winners_score_each_and_there_is_no_pool() -> None:
+    laid = "meld 1 5c=0 6c=0 7c=0\nmeld 2 8d=1 9d=1 Td=1"
+    match = play(at("2d", "2h", laid, rules="cutthroat", turn="1 play", number=10), "1:e")
+    assert match.results[-1].scores == (18, 27)
+    assert match.results[-1].pool == 0
+
+
+def test_r9_13_without_a_stock_the_one_who_knocked_wins_before_the_round_is_over() -> None:
+    match = read_position("rules pool\nseat 0 Kc 2d\nseat 1 3d\ndealer 1\nround 3\nturn 0 play")
+    play(match, "0:k")
+    assert match.results[-1].reason == "stock_out"
+    assert match.results[-1].scores == (30, 0)
 
 
 def test_r9_13_the_deal_ends_when_there_is_nothing_to_draw() -> None:
