@@ -26,7 +26,7 @@ def margin(preset: Preset, players: int, number: int, flipped: int) -> float:
 
 def measure() -> Iterator[Figure]:
     for preset in PRESETS:
-        for players in (2, 4):
+        for players in (2, 3, 4, 6) if preset.rules.scoring == "pool" else (2, 4):
             if not preset.min_players <= players <= preset.max_players:
                 continue
             pairs = [
