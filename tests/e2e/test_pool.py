@@ -143,6 +143,23 @@ def test_the_discards_are_dead_and_the_page_says_so(
     expect(page.get_by_role("alert")).to_contain_text("discards are dead")
 
 
+def test_the_help_at_the_table_tells_how_this_game_is_played(open_page: Open) -> None:
+    page = open_page("/", PHONE)
+    new_table(page, "pool", 1)
+    page.get_by_role("button", name="Settings and help").tap()
+    expect(page.get_by_text("The first player may knock")).to_be_visible()
+
+
+def test_a_knock_with_a_discard_is_asked_about_where_discards_are(open_page: Open, house: House) -> None:
+    page = open_page(f"/t/{put_table(house.data, house.cookie, KNOCKING)}", DESKTOP)
+    page.get_by_role("button", name="Settings and help").click()
+    page.get_by_label("Ask before a discard").check()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    select(page, "jack of spades")
+    page.locator(".actions [data-token=kJs]").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Knock and discard")
+
+
 def test_knocking_and_ending_a_turn_have_keys(open_page: Open, house: House) -> None:
     page = open_page(f"/t/{put_table(house.data, house.cookie, KNOCKING)}", DESKTOP)
     expect(page.get_by_role("button", name="End turn", exact=True)).to_be_enabled()

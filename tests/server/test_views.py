@@ -21,6 +21,7 @@ from tests.server.tables import dealt, played_on, seated
 RULES = [
     ("classic", 2), ("kitchen,call=meld,joker_swap=exact", 3), ("strict,stock_out=reshuffle", 5),
     ("partners,call=meld", 4), ("club,set_suits=any,decks=2,ace_in_runs=corner", 2),
+    ("pool", 3), ("cutthroat,rounds=3", 2),
 ]  # fmt: skip
 
 

@@ -139,7 +139,8 @@ export class Play {
 
   do(one: Legal, sure = false): void {
     if (this.past) return;
-    if (one.kind === "discard" && settings.confirm && !sure) {
+    const discards = one.kind === "discard" || (one.kind === "knock" && one.cards.length > 0);
+    if (discards && settings.confirm && !sure) {
       this.choice = { title: texts.act.sure, ways: [one], sure: true };
       return;
     }

@@ -245,6 +245,12 @@ export const texts = {
       "A buried card that you take must be used in the same turn.",
       "Discard to end the turn. What is left in your hand when someone goes out counts against you.",
     ],
+    rounds: [
+      "Draw from the stock: discards are dead. The very first turn of a deal has no draw.",
+      "Put sets and runs on the table and lay cards off on any meld. A set of exactly three counts as one card.",
+      "End the turn with a discard or without one. The first player may knock, and then everyone has a last turn.",
+      "Whoever goes out, or else knocks with the lowest hand, takes the pool. A knock that does not win scores nothing.",
+    ],
   },
 
   keys: [
