@@ -88,9 +88,9 @@ class Player:
     def cards(self) -> Locator:
         return self.page.locator("[data-hand] button")
 
-    def step(self) -> State:
-        """One thing done, or the others' doings waited for; the state before it."""
-        now = self.state()
+    def step(self, seen: State | None = None) -> State:
+        """One thing done, or the others' doings waited for; the state before it, as it was seen."""
+        now = seen or self.state()
         if now.end == "match":
             return now
         if now.end == "deal":
@@ -108,8 +108,8 @@ class Player:
         return now
 
     def play_deal(self) -> None:
-        while not self.state().end:
-            self.step()
+        while not (now := self.state()).end:
+            self.step(now)
 
     def play_match(self, most: int = 3000) -> None:
         for _ in range(most):
@@ -160,7 +160,7 @@ class Player:
         picked = self.page.locator("[data-hand] button[aria-pressed=true]").first
         if token.startswith("l"):
             meld = self.page.locator(f"[data-drop='meld-{int(re.sub('[<>]', '', token.partition('@')[2]))}']")
-            meld.scroll_into_view_if_needed()
+            meld.evaluate("meld => meld.scrollIntoView({block: 'nearest'})")
             box = meld.bounding_box()
             assert box is not None
             self.drag(picked, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e import positions
 from tests.e2e.conftest import DESKTOP, PHONE, House, Open, must_be_accessible, must_fit, new_table
 from tests.e2e.player import Player
-from tests.e2e.prepared import put_table
+from tests.e2e.prepared import put_match, put_table
 
 LOOKS = [
     pytest.param(size, theme, id=f"{name}-{theme}")
@@ -76,16 +76,13 @@ def test_calls_and_choices_are_for_everyone(
 
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_a_deals_and_a_matchs_end_are_for_everyone(
-    open_page: Open, size: tuple[int, int], theme: str
+    house: House, open_page: Open, size: tuple[int, int], theme: str
 ) -> None:
-    page = open_page("/", size, theme=theme)
-    new_table(page, "classic,hand_size=5,target=5000", 3)
-    player = Player(page, "mouse")
-    player.play_deal()
-    must_be_right(page)
-    new_table(page, "classic,hand_size=5,target=1", 1)
-    player.play_match()
-    must_be_right(page)
+    for players, stop in ((4, "deal"), (2, "match")):
+        table = put_match(house.data, house.cookie, "classic", players, 4, stop)
+        page = open_page(f"/t/{table}", size, theme=theme)
+        expect(page.locator(f"[data-end={stop}]")).to_be_visible()
+        must_be_right(page)
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 8])

@@ -9,13 +9,21 @@ from rummy500.core.rules import PRESETS, Preset
 from tests.e2e.conftest import DESKTOP, PHONE, Open, must_fit, new_table
 from tests.e2e.player import By, Player
 
+# Short deals, so that all of it stays a matter of minutes; some presets as a family might play them.
 HOUSE = {
-    "classic": ",hand_size=8", "duel": ",hand_size=7", "club": ",hand_size=7", "kitchen": ",joker_swap=exact",
-    "strict": ",call=lay_off", "partners": ",call=meld",
-}  # fmt: skip
+    "classic": ",hand_size=5",
+    "duel": ",hand_size=5",
+    "club": ",hand_size=5",
+    "rummy-1500": ",hand_size=5",
+    "rummy-5000": ",hand_size=5",
+    "kitchen": ",joker_swap=exact,hand_size=6",
+    "strict": ",call=lay_off,hand_size=5",
+    "partners": ",call=meld,hand_size=5",
+}
+TABLET = (1000, 700)
 
 
-@pytest.mark.parametrize(("by", "size"), [("touch", PHONE), ("drag", DESKTOP), ("keys", DESKTOP)])
+@pytest.mark.parametrize(("by", "size"), [("touch", PHONE), ("drag", TABLET), ("keys", TABLET)])
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 def test_a_match_of_every_preset_is_played_to_its_end(
     open_page: Open, by: By, size: tuple[int, int], preset: Preset
@@ -34,7 +42,7 @@ def test_a_match_of_every_preset_is_played_to_its_end(
 
 @pytest.mark.parametrize(
     ("by", "size", "rules", "bots"),
-    [("touch", PHONE, "strict,target=60,call=lay_off", 4), ("mouse", DESKTOP, "classic,target=150", 2)],
+    [("touch", PHONE, "strict,target=40,call=lay_off", 4), ("mouse", DESKTOP, "classic,target=90", 2)],
 )
 def test_a_match_is_played_to_its_end(
     open_page: Open, by: By, size: tuple[int, int], rules: str, bots: int
