@@ -149,3 +149,23 @@ def test_fingers_find_targets_of_44_pixels(house: House, open_page: Open) -> Non
             .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
     )
     assert small == []
+
+
+@pytest.mark.parametrize("size", [(375, 600), (667, 375), (1000, 520)])
+def test_what_has_the_focus_lies_under_nothing(house: House, open_page: Open, size: tuple[int, int]) -> None:
+    table = put_table(house.data, house.cookie, positions.MIDDLE)
+    page = open_page(f"/t/{table}", size)
+    page.wait_for_selector("[data-phase]")
+    page.keyboard.press("s")
+    page.locator("[data-hand] button").first.press("Space")
+    expect(page.locator(".meld button")).to_have_count(3)
+    hidden = page.evaluate(
+        """() => [...document.querySelectorAll('.felt button:not(:disabled)')].filter((one, i) => {
+            scrollTo(0, i % 2 ? 0 : document.body.scrollHeight);
+            one.focus();
+            const { left, top, width, height } = one.getBoundingClientRect();
+            const there = document.elementFromPoint(left + width / 2, top + height / 2);
+            return !there?.closest('.felt');
+        }).map(one => one.ariaLabel)"""
+    )
+    assert hidden == []
