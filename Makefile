@@ -31,7 +31,7 @@ check: dev ## ruff, its format, mypy --strict, the page's types, the house's own
 
 test: dev ## the same, and every test
 	$(STYLE)
-	@$(PYTHON) -m pytest
+	@$(PYTHON) -m pytest -n auto --maxprocesses 4 --dist worksteal
 	@scripts/npm.sh test
 
 define STYLE
