@@ -118,12 +118,12 @@ def test_it_keeps_a_card_where_one_goes_out_only_by_a_discard() -> None:
 
 
 def test_it_ends_a_deal_whose_stock_is_out_when_that_wins_the_match() -> None:
-    text = "totals 520 100\nseat 0 2c\nseat 1 Kc Kd Kh\npile 4d 3c\nturn 0 draw"
+    text = "totals 490 100\nseat 0 2c\nseat 1 Kc Kd Kh\nmeld 1 Qc=0 Qd=0 Qh=0\npile 4d 3c\nturn 0 draw"
     assert choice_at(GREEDY, text) == "e"
 
 
 def test_it_goes_on_when_the_end_would_lose_the_match() -> None:
-    text = "totals 100 540\nseat 0 2c\nseat 1 Kc\npile 4d 3c\nturn 0 draw"
+    text = "totals 100 490\nseat 0 2c\nseat 1 Kc\nmeld 1 Qc=1 Qd=1 Qh=1\npile 4d 3c\nturn 0 draw"
     assert choice_at(GREEDY, text) == "p1"
 
 

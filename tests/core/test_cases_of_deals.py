@@ -270,29 +270,27 @@ def test_r6_2_r6_4_points_follow_the_options() -> None:
     assert changed.results[-1].scores == (15 - 20, 25)
 
 
-TARGET = {
-    "totals 505 560": "seat 1 Kc Kd",
-    "totals 512 532": "seat 1 Kc Kd",
-    "totals 500 320": "seat 1 2c 3c",
-}
+TABLE = ("meld 1 Jc=0 Jd=0 Jh=0", "meld 2 Qc=1 Qd=1 Qh=1 Qs=1", "meld 3 Tc=1 Td=1 Th=1 Ts=1")  # 30 and 80
 
 
 @pytest.mark.parametrize(
     ("totals", "win", "winners"),
     [
-        ("totals 505 560", "highest", (1,)),
-        ("totals 505 560", "goer_out", (0,)),
-        ("totals 505 560", "must_go_out", (0,)),
-        ("totals 512 532", "highest", ()),
-        ("totals 512 532", "goer_out", (0,)),
-        ("totals 500 320", "highest", (0,)),
-        ("totals 499 320", "highest", ()),
-        ("totals 320 560", "must_go_out", ()),
-        ("totals 320 560", "goer_out", (1,)),
+        ("475 480", "highest", (1,)),
+        ("475 480", "goer_out", (0,)),
+        ("475 480", "must_go_out", (0,)),
+        ("482 452", "highest", ()),
+        ("482 452", "goer_out", (0,)),
+        ("470 240", "highest", (0,)),
+        ("469 240", "highest", ()),
+        ("290 480", "must_go_out", ()),
+        ("290 480", "goer_out", (1,)),
     ],
 )
 def test_r8_2_who_has_won_when_the_target_is_reached(totals: str, win: str, winners: tuple[int, ...]) -> None:
-    match = at(f"classic,win={win}", totals, "seat 0 5h", TARGET.get(totals, "seat 1 Kc Kd"), "turn 0 play")
+    """Seat 0 goes out; the table adds 30 and 80, the kings in seat 1's hand take 20 away."""
+    facts = (f"totals {totals}", "seat 0 5h", "seat 1 Kc Kd", *TABLE, "turn 0 play")
+    match = at(f"classic,win={win}", *facts)
     do(match, "d5h")
     assert match.winners == winners
     assert match.stage == ("over" if winners else "deal")

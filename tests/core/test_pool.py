@@ -50,7 +50,7 @@ def test_r9_1_packets_of_three_and_four_make_thirteen_cards_each() -> None:
 
 
 def test_r9_2_thirty_points_go_into_the_pool_on_top_of_what_was_left() -> None:
-    match = play(at("Ks", "Kc", "gone 0 Kd\npool 60", turn="1 play"), "1:dKc")  # equal: nobody wins
+    match = play(at("", "Kc", "gone 0 Kd\npool 60", turn="1 play"), "1:dKc")  # equal: nobody wins
     match.apply(deal_event(0, full_deck(match.rules, 2)))
     assert match.deal is not None
     assert match.deal.pool == 60 + 30
@@ -113,10 +113,10 @@ def test_r9_8_the_round_is_played_out_and_the_lower_last_discard_wins() -> None:
 def test_r9_8_of_two_who_went_out_no_discard_is_lowest_and_equal_ones_win_nothing() -> None:
     none = play(at("", "2h", "gone 0", turn="1 play"), "1:d2h")
     assert none.results[-1].out == 0
-    level = play(at("Ks", "Kc", "gone 0 Kd\npool 30", turn="1 play"), "1:dKc")
+    level = play(at("", "Kc", "gone 0 Kd\npool 30", turn="1 play"), "1:dKc")
     assert level.results[-1].out is None
     assert level.results[-1].pool == 30
-    won = play(at("Ks", "2c", "gone 0 Kd\npool 30", turn="1 play"), "1:d2c")
+    won = play(at("", "2c", "gone 0 Kd\npool 30", turn="1 play"), "1:d2c")
     assert won.results[-1].out == 1
 
 

@@ -141,7 +141,8 @@ def test_r7_1_the_deal_ends_at_once_when_a_player_goes_out(facts: tuple[str, ...
 def test_r8_1_the_match_is_played_to_the_target(target: int) -> None:
     """One point short of it play goes on; with it the match is over."""
     for short in (1, 0):
-        facts = ("seat 0 Kd", "seat 1 2c", f"totals {target - short} 0", "turn 0 play")
+        tens = "meld 1 Tc=0 Td=0 Th=0"
+        facts = ("seat 0 Kd", "seat 1 2c", tens, f"totals {target - short - 30} 0", "turn 0 play")
         match = do(at(f"classic,target={target}", *facts), "dKd")
         assert match.totals[0] == target - short
         assert (match.stage == "over") == (short == 0)
@@ -154,10 +155,10 @@ def test_r8_1_a_target_is_a_positive_number(target: str) -> None:
 
 
 def test_r8_3_a_tie_for_the_win_plays_another_deal_until_it_is_broken() -> None:
-    facts = ("seat 0 Kd", "seat 1 2c", "totals 510 512", "turn 0 play")
-    match = do(at("classic", *facts), "dKd")
+    facts = ("seat 0 Kd", "seat 1 2c", "meld 1 Tc=0 Td=0 Th=0", "meld 2 Js=1 Qs=1 Ks=1", "turn 0 play")
+    match = do(at("classic", *facts, "totals 480 482"), "dKd")
     assert match.totals == [510, 510]
     assert match.stage == "deal"
     assert match.winners == ()
-    higher = do(at("classic", "seat 0 Kd", "seat 1 2c", "totals 511 512", "turn 0 play"), "dKd")
+    higher = do(at("classic", *facts, "totals 481 482"), "dKd")
     assert higher.winners == (0,)

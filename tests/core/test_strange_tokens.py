@@ -13,7 +13,7 @@ GAMES = ("classic", "kitchen", "classic,call=meld,joker_swap=exact", "pool", "cu
 @pytest.mark.parametrize("rules", GAMES)
 @pytest.mark.parametrize("phase", ["draw", "play"])
 def test_every_token_is_answered_in_every_game(rules: str, phase: str) -> None:
-    match = read_position(f"rules {rules}\nseat 0 7c 2d\nseat 1 8c\nstock 9c Tc\nround 2\nturn 0 {phase}")
+    match = read_position(f"rules {rules}\nseat 0 7c 2d\nseat 1 8c\nstock 9c Tc\nturn 0 {phase}")
     assert match.deal is not None
     for token in TOKENS:
         for seat in (0, 1):

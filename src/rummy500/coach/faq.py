@@ -405,12 +405,12 @@ ENDS = (
         Scene("""
             rules classic
             dealer 1
-            totals 475 500
+            totals 475 490
             seat 0 Jc Jd Jh 4d
             seat 1 2s
             stock Tc 8d 2d
             pile 4c
-            meld 1 Kc=1 Kd=1 Kh=1
+            meld 1 Kc=1 Kd=1 Kh=1 Ks=1
             turn 0 play
         """),
         (Try("Go out with 505 against 528", "mJcJdJh d4d"),),

@@ -22,6 +22,7 @@ from rummy500.core.cards import (
     read_card,
     spot_text,
 )
+from rummy500.core.contradictions import contradiction
 from rummy500.core.deal import CALL_PHASE, DRAW_PHASE, OVER, PLAY_PHASE, SHUFFLE_PHASE, Deal
 from rummy500.core.errors import RummyError, Unreadable
 from rummy500.core.law import Law, law_of
@@ -30,6 +31,7 @@ from rummy500.core.match import Match, at_position, sides_of
 from rummy500.core.melds import Laid, Meld
 from rummy500.core.notation import read_action, read_named, token
 from rummy500.core.play import empty
+from rummy500.core.pool import winner_by_going_out
 from rummy500.core.rules import Rules, check_players, read_rules, rules_text
 from rummy500.core.scoring import laid_value
 
@@ -218,6 +220,12 @@ def _one(parts: list[str]) -> int:
     return read_card(parts[0])
 
 
+def _yes(parts: list[str]) -> bool:
+    if parts not in (["yes"], ["no"]):
+        raise _bad("moved is yes or no")
+    return parts == ["yes"]
+
+
 def _read_ended(draft: _Draft, parts: list[str]) -> None:
     if not parts or parts[0] not in REASONS:
         raise _bad(f"a deal ends by one of {', '.join(REASONS)}")
@@ -247,7 +255,7 @@ _LINES: dict[str, Callable[[_Draft, list[str]], None]] = {
     "known": lambda draft, parts: draft.known.update({_seat(parts): gather(_list(parts[1:]))}),
     "answer": lambda draft, parts: draft.answers.append((_seat(parts), "".join(parts[1:]))),
     "idle": _set("idle", lambda parts: _number("".join(parts), "a number of turns", 0, 10_000)),
-    "moved": _set("moved", lambda parts: parts == ["yes"]),
+    "moved": _set("moved", _yes),
     "reshuffled": _set("reshuffled", lambda _parts: True),
     "round": _set("round", lambda parts: _number("".join(parts), "a round", 1, 100)),
     "pool": _set("pool", lambda parts: _number("".join(parts), "a number of points")),
@@ -308,6 +316,9 @@ def _match_of(draft: _Draft) -> Match:
     totals = draft.totals if draft.totals is not None else [0] * len(sides)
     if len(totals) != len(sides):
         raise _bad(f"totals has {len(totals)} numbers, and there are {len(sides)} sides")
+    why = contradiction(deal, totals)
+    if why:
+        raise _bad(why)
     return at_position(draft.rules, totals, deal)
 
 
@@ -336,7 +347,9 @@ def _set_turn(deal: Deal, draft: _Draft) -> None:
     taken = gather(deal.taken)
     if deal.debt >= 0 and not (taken.has(deal.debt) and held.has(deal.debt)):
         raise _bad(f"the debt {card_text(deal.debt)} should be among the cards taken and still in hand")
-    used = draft.used if draft.used is not None else _used_by_default(deal.taken, held)
+    used = (
+        _used_by_default(deal.taken, held) if draft.used is None else _checked_used(draft.used, taken, held)
+    )
     if law.none_taken or law.not_single and len(deal.taken) == 1:
         left = taken.without(used)
         deal.barred = NONE if left == NONE else left
@@ -350,22 +363,45 @@ def _set_turn(deal: Deal, draft: _Draft) -> None:
         raise _bad("an answer needs an open window: write turn, the discarder's seat, and call")
     for seat, text in draft.answers:
         deal.answers = (*deal.answers, (seat, _answer(deal, seat, text)))
-    deal.round, deal.knocked, deal.gone = draft.round, draft.knocked, tuple(draft.gone)
-    if law.pool and not law.rules.cutthroat:
-        deal.pool = law.rules.pool_points if draft.pool is None else draft.pool
-    if law.pool and deal.phase == DRAW_PHASE and not deal.stock:
-        deal.end("stock_out")  # there is nothing to draw (R9.13)
+    _set_pool(deal, draft)
     if draft.ended:
+        if draft.turn and deal.phase not in (OVER, DRAW_PHASE):
+            raise _bad(f"ended says that the deal is over, and turn that it is in the phase {deal.phase}")
         deal.phase = OVER
         deal.reason, deal.out = draft.ended
 
 
+def _set_pool(deal: Deal, draft: _Draft) -> None:
+    law = deal.law
+    deal.round, deal.knocked, deal.gone = draft.round, draft.knocked, tuple(draft.gone)
+    if law.pool and not law.rules.cutthroat:
+        deal.pool = law.rules.pool_points if draft.pool is None else draft.pool
+    elif draft.pool:
+        raise _bad(f"pool {draft.pool} is said, and {rules_text(law.rules)} plays without a pool")
+    if law.pool and deal.phase == DRAW_PHASE and not deal.stock:  # there is nothing to draw (R9.13)
+        winner = winner_by_going_out(deal) if deal.gone else None
+        deal.end("stock_out", -1 if winner is None else winner)
+
+
+def _checked_used(used: Cards, taken: Cards, held: Cards) -> Cards:
+    """Of the cards taken, those put down since: what is left of them must be in hand."""
+    never, lost = used.without(taken), taken.without(used).without(held)
+    if never != NONE:
+        raise _bad(f"used names {' '.join(_cards(never.list()))}, which was not taken this turn")
+    if lost != NONE:
+        raise _bad(f"used leaves out {' '.join(_cards(lost.list()))}, which is no longer in hand")
+    return used
+
+
 def _answer(deal: Deal, seat: int, text: str) -> int:
+    if seat in dict(deal.answers):
+        raise _bad(f"answer {seat} is said twice")
     action = read_action(text)
-    for move in answers(deal, seat):
-        if fits(deal, move, action):
-            return move
-    raise _bad(f"seat {seat} can't answer {text[:20]!r} to the discard")
+    if seat in deal.may_answer() and action.kind in ("no_call", "call_lay", "call_meld"):
+        for move in answers(deal, seat):
+            if fits(deal, move, action):
+                return move
+    raise _bad(f"seat {seat} can't answer {text[:20]!r} to the discard {card_text(deal.pile[-1])}")
 
 
 # Melds.

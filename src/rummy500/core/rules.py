@@ -211,6 +211,7 @@ POOL_FIXES: Final = (
     "debt_due", "put_back", "put_back_last", "going_out", "call", "stock_out", "going_out_bonus",
 )  # fmt: skip
 POOL_ONLY: Final = ("opening", "pool_points", "rounds", "cutthroat")
+POOL_PLAYERS: Final = 6
 
 
 def _strange(rules: Rules, name: str) -> bool:
@@ -227,6 +228,12 @@ def check_rules(rules: Rules) -> None:
     if foreign:
         said = ", ".join(f"{name}={option_text(rules, name)}" for name in foreign)
         raise NotAllowed("conflict", f"{said} does not go with scoring={rules.scoring}", "R9.1")
+    if rules.scoring == "pool" and most > POOL_PLAYERS:
+        raise NotAllowed(
+            "conflict",
+            f"players={rules.players} does not go with scoring=pool, which is for 2 to {POOL_PLAYERS}",
+            "R9.1",
+        )
     if rules.teams == "pairs" and not least <= 4 <= most:
         raise NotAllowed(
             "conflict",
@@ -237,21 +244,26 @@ def check_rules(rules: Rules) -> None:
         raise NotAllowed(
             "conflict", "top_card=must_use means nothing with pile_draw=none: change one of them", "R4.3"
         )
-    if not any(_enough_cards(rules, players) for players in range(least, most + 1)):
-        raise NotAllowed("conflict", _too_few(rules, least), "R2.3")
+    tables = [4] if rules.teams == "pairs" else range(least, most + 1)
+    nearest = min(tables, key=lambda players: _cards_short(rules, players))
+    if _cards_short(rules, nearest) > 0:
+        raise NotAllowed("conflict", _too_few(rules, nearest), "R2.3")
 
 
-def _enough_cards(rules: Rules, players: int) -> bool:
-    """Can the hands, the upcard and at least one card of stock be had?"""
-    return hand_of(rules, players) * players + 2 <= decks_of(rules, players) * (52 + rules.jokers)
+def _cards_short(rules: Rules, players: int) -> int:
+    """How many cards are missing for the hands, the upcard and at least one card of stock; 0 or less if none
+    is."""
+    return hand_of(rules, players) * players + 2 - decks_of(rules, players) * (52 + rules.jokers)
 
 
 def _too_few(rules: Rules, players: int) -> str:
     hand, decks = hand_of(rules, players), decks_of(rules, players)
     there = decks * (52 + rules.jokers)
+    more = "deal fewer cards" if decks == 2 else "deal fewer cards or set decks=2"
+    size = hand if rules.hand_size else f"auto ({hand})"
     return (
-        f"hand_size={hand} for players={players} needs {hand * players + 2} cards with upcard and stock, "
-        f"and decks={decks} with jokers={rules.jokers} has {there}: deal fewer cards or use two decks"
+        f"hand_size={size} for {players} players needs {hand * players + 2} cards with upcard and stock, and "
+        f"decks={decks} with jokers={rules.jokers} has {there}: {more}"
     )
 
 
@@ -266,5 +278,5 @@ def check_players(rules: Rules, players: int) -> None:
         )
     if rules.teams == "pairs" and players != 4:
         raise NotAllowed("players", f"teams=pairs needs four players, not {players}", "R2.7")
-    if not _enough_cards(rules, players):
+    if _cards_short(rules, players) > 0:
         raise NotAllowed("players", _too_few(rules, players), "R2.3")
