@@ -4,18 +4,21 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
-import { texts } from "./src/lib/texts";
+import { catalogue as en } from "./src/texts/en";
 
 // While developing (`npm run dev`), /api goes to a running server: `rummy500 serve`, or the one named here.
 const server = process.env.RUMMY500_SERVER ?? "http://127.0.0.1:8500";
 
-/** The service worker stands at the page's root, in one file, and speaks the page's language. */
+const catalogues = { en };
+
+/** The service worker stands at the page's root, in one file: it holds its few sentences in every language. */
 function worker(): Plugin {
+  const away = Object.fromEntries(Object.entries(catalogues).map(([name, said]) => [name, said.texts.awayScreen]));
   return {
     name: "worker",
     generateBundle() {
       const source = readFileSync(new URL("./src/sw.js", import.meta.url), "utf-8");
-      this.emitFile({ type: "asset", fileName: "sw.js", source: source.replace("__TEXTS__", JSON.stringify(texts.awayScreen)) });
+      this.emitFile({ type: "asset", fileName: "sw.js", source: source.replace("__TEXTS__", JSON.stringify(away)) });
     },
   };
 }

@@ -13,8 +13,9 @@ BELOW = {
     "bots": {"core"},
     "arena": {"core", "bots"},
     "coach": {"core", "bots"},
-    "server": {"core", "bots", "arena", "coach"},
-    "cli": {"core", "bots", "arena", "coach", "server"},
+    "languages": {"core"},
+    "server": {"core", "bots", "arena", "coach", "languages"},
+    "cli": {"core", "bots", "arena", "coach", "languages", "server"},
 }
 # The core has no clock, no chance, no files and no network: it may use these modules and no others.
 CORE_MAY_USE = set(

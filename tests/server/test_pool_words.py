@@ -7,7 +7,7 @@ import pytest
 from rummy500.core import read_position
 from rummy500.server.catalogue import rules_page
 from rummy500.server.pool_words import notes
-from rummy500.server.words import Said, imperative, reason_words, told
+from rummy500.server.words import Told, imperative, reason_words, told
 
 NAMES = ("Ann", "Bea", "Cy")
 TABLE = "rules {rules}\nseat 0 {a}\nseat 1 {b}\nseat 2 {c}\ndealer 2\nstock 2c 3c\nround 3\nturn 2 play\n"
@@ -32,7 +32,7 @@ def test_who_goes_out_alone_takes_the_hands_and_the_pool() -> None:
 
 def test_of_two_who_went_out_the_lower_last_discard_is_told() -> None:
     assert said("9c", a="", more="gone 0 Kh\npool 60", do="d9c") == [
-        "Ann and Cy went out: Cy's last discard is lowest",
+        "Ann and Cy went out: the last discard of Cy is lowest",
         "Cy takes 10 for the cards in all other hands",
         "Cy takes the pool: 60",
     ]
@@ -81,7 +81,7 @@ def test_a_knock_and_an_end_without_a_discard_are_said(
     token: str, button: str, others: str, own: str
 ) -> None:
     assert imperative(token, [], [], pool=True) == button
-    assert told("Ann", token, [], [], pool=True) == Said(others, own)
+    assert told("Ann", token, [], [], pool=True) == Told(others, own)
 
 
 def test_why_a_deal_of_the_pool_game_ended_is_said() -> None:

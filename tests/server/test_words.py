@@ -7,7 +7,7 @@ import pytest
 from rummy500.core.legal import legal
 from rummy500.core.notation import token
 from rummy500.server.happened import lying
-from rummy500.server.words import Lying, Said, imperative, reason_words, told
+from rummy500.server.words import Lying, Told, imperative, reason_words, told
 from tests.server.tables import dealt, played_on, seated
 
 PILE = ["4d", "9c", "Js", "3h", "Kd"]
@@ -62,7 +62,7 @@ SENTENCES = {
 def test_an_action_is_said_on_its_button_by_name_and_to_the_one_who_did_it(text: str) -> None:
     button, others, own = SENTENCES[text]
     assert imperative(text, PILE, MELDS) == button
-    assert told("Ann", text, PILE, MELDS) == Said(others, own)
+    assert told("Ann", text, PILE, MELDS) == Told(others, own)
 
 
 def test_every_legal_action_of_some_matches_can_be_said() -> None:

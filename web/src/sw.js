@@ -1,9 +1,12 @@
 // What is shown when the server is away? A page that says so and waits. Everything else comes from the server: this
 // worker keeps nothing, so it can never show a page of yesterday. The build puts the texts in (vite.config.ts).
-const texts = __TEXTS__;
+const all = __TEXTS__;
+const language = new URL(self.location).searchParams.get("lang");
+const lang = all[language] ? language : "en";
+const texts = all[lang];
 
 const page = `<!doctype html>
-<html lang="en">
+<html lang="${lang}" dir="${lang === "he" ? "rtl" : "ltr"}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark"><title>${texts.title}</title>
 <style>

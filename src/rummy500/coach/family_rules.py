@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rummy500.coach import worked
-from rummy500.coach.lines import Line, Part, counted, example, line, number, part, points, upper
+from rummy500.coach import lines, worked
+from rummy500.coach.lines import Line, Part, example, line, number, part, points
 from rummy500.core.rules import Rules, decks_of, hand_of, option_text, player_range
+from rummy500.core.said import Said, say, say_many
 
 SAYS: Final[dict[str, dict[str, str]]] = {
     "scoring": {
@@ -130,9 +131,11 @@ def family_sections(rules: Rules, players: int) -> list[Part]:
 
 
 def aim(rules: Rules) -> Line:
-    return line(
-        "R8.1", f"The match is played deal by deal to {points(rules.target)}.", says(rules, "scoring")
-    )
+    return line("R8.1", to_target(rules), says(rules, "scoring"))
+
+
+def to_target(rules: Rules) -> Said:
+    return say("The match is played deal by deal to {points}.", points=points(rules.target))
 
 
 def cards(rules: Rules, players: int) -> list[Line]:
@@ -146,12 +149,13 @@ def cards(rules: Rules, players: int) -> list[Line]:
 
 def seats(rules: Rules, players: int) -> Line:
     least, most = player_range(rules)
-    meant = number(least) if least == most else f"{number(least)} to {number(most)}"
-    return line(
-        "R2.1",
-        f"{upper(counted(players, 'player'))} sit round the table and take turns clockwise.",
-        f"These rules are meant for {meant}.",
+    sitting = say(
+        "{players} players sit round the table and take turns clockwise.", players=number(players, first=True)
     )
+    if least == most:
+        return line("R2.1", sitting, say("These rules are meant for {number}.", number=number(least)))
+    meant = say("These rules are meant for {least} to {most}.", least=number(least), most=number(most))
+    return line("R2.1", sitting, meant)
 
 
 def packs(rules: Rules, players: int) -> Line:
@@ -163,9 +167,13 @@ def packs(rules: Rules, players: int) -> Line:
 def jokers(rules: Rules, players: int) -> str:
     count = rules.jokers * decks_of(rules, players)
     if not count:
-        return "There are no jokers."
-    verb = "One joker is" if count == 1 else f"{upper(number(count))} jokers are"
-    return f"{verb} added. A joker can stand for any card."
+        return say("There are no jokers.")
+    return say_many(
+        count,
+        "One joker is added. A joker can stand for any card.",
+        "{number} jokers are added. A joker can stand for any card.",
+        number=number(count, first=True),
+    )
 
 
 def deal(rules: Rules, players: int) -> list[Line]:
@@ -173,10 +181,10 @@ def deal(rules: Rules, players: int) -> list[Line]:
     left = decks_of(rules, players) * (52 + rules.jokers) - hand * players - 1
     return [
         dealer(),
-        line("R2.3", f"Each player is dealt {counted(hand, 'card')}."),
+        line("R2.3", say("Each player is dealt {cards}.", cards=lines.cards(hand))),
         line(
             "R2.4", "The cards are dealt one at a time, from the dealer's left.", says(rules, "opening"),
-            f"The other {counted(left, 'card')} are the stock, face down.",
+            say("The other {cards} are the stock, face down.", cards=lines.cards(left)),
         ),
         line("R2.6", "The player at the dealer's left begins."),
     ]  # fmt: skip
@@ -187,13 +195,12 @@ def dealer() -> Line:
 
 
 def turn(rules: Rules, players: int) -> list[Line | None]:
-    draw = "Draw the top card of the stock"
     return [
         line("R4.7", "A turn is: draw, then meld and lay off as often as you like or not at all, then "
              "discard one card face up on the pile. It ends with the discard, or when you put down your "
              "last card."),
-        line("R4.1", f"{draw}." if rules.pile_draw == "none" else f"{draw}, or take from the discard pile "
-             "instead."),
+        line("R4.1", "Draw the top card of the stock." if rules.pile_draw == "none"
+             else "Draw the top card of the stock, or take from the discard pile instead."),
         line("R4.9", "Nobody melds, lays off or discards before drawing."),
         line("R4.8", says(rules, "going_out")),
         example("R4.8", worked.going_out(rules, players)),
@@ -243,11 +250,11 @@ def pile(rules: Rules, players: int) -> list[Line | None]:
         ]
     deep = rules.pile_draw == "any"
     debts = deep or rules.top_card == "must_use"
-    lawful = "You may take only what leaves your turn a lawful end; so nobody gets stuck."
-    paid = "A debt is paid by a new meld or by laying off, with cards of the hand and cards taken along."
-    twins = (
-        "With two packs that is about the very card, not its twin." if decks_of(rules, players) > 1 else ""
+    paid = say(
+        "A debt is paid by a new meld or by laying off, with cards of the hand and cards taken along. Cards "
+        "may be taken only if the debt can be paid."
     )
+    twins = decks_of(rules, players) > 1
     return [
         line("R4.1", "The pile is spread so that everyone sees all its cards and their order.",
              says(rules, "pile_draw")),
@@ -255,10 +262,12 @@ def pile(rules: Rules, players: int) -> list[Line | None]:
              "debt: it must be melded or laid off in that turn.") if deep else None,
         line("R4.3" if deep else "R4.3 R4.2", says(rules, "top_card")),
         line("R4.4", says(rules, "debt_due")) if debts else None,
-        line("R4.5", f"{paid} Cards may be taken only if the debt can be paid." if debts else "", lawful),
+        line("R4.5", paid if debts else "",
+             "You may take only what leaves your turn a lawful end; so nobody gets stuck."),
         example("R4.5", worked.debt(rules, players)),
         line("R4.6", says(rules, "put_back"),
-             "But your very last card you may discard all the same." if rules.put_back_last else "", twins),
+             "But your very last card you may discard all the same." if rules.put_back_last else "",
+             "With two packs that is about the very card, not its twin." if twins else ""),
     ]  # fmt: skip
 
 
@@ -266,9 +275,9 @@ def calling(rules: Rules, players: int) -> list[Line | None]:
     if rules.call == "off":
         return [line("R5.1 R5.2 R5.3 R5.4 R5.5", says(rules, "call"))]
     empties = {
-        "free": "A call that takes the caller's last card is going out.",
-        "discard": "A call may not take the caller's last card.",
-        "float": "A caller whose last card is gone by the call floats.",
+        "free": say("A call that takes the caller's last card is going out."),
+        "discard": say("A call may not take the caller's last card."),
+        "float": say("A caller whose last card is gone by the call floats."),
     }
     return [
         line("R5.1", says(rules, "call")),
@@ -288,8 +297,8 @@ def scores(rules: Rules, players: int) -> list[Line | None]:
     return [
         line("R6.1", "A deal's score is what you put on the table less what is left in your hand. It can be "
              "below zero, and so can a total.",
-             f"Going out is worth {points(bonus)} besides." if bonus else "Going out itself is worth "
-             "nothing."),
+             say("Going out is worth {points} besides.", points=points(bonus)) if bonus
+             else "Going out itself is worth nothing."),
         *card_points(rules),
         *(example("R6.5", text) for text in worked.meld_points(rules, players)),
         example("R6.5", worked.deal_sum(rules, players)),
@@ -300,31 +309,29 @@ def card_points(rules: Rules) -> list[Line | None]:
     low = "" if rules.ace_in_runs == "high" else says(rules, "low_ace_points")
     return [
         line("R6.2", says(rules, "pip_points")),
-        line("R6.3", "An ace counts 15 points in the hand, in a set and at the high end of a run"
-             + (", and inside a run that goes around the "
-             "corner." if rules.ace_in_runs == "corner" else "."), low),
+        line("R6.3",
+             "An ace counts 15 points in the hand, in a set and at the high end of a run, and inside a run "
+             "that goes around the corner." if rules.ace_in_runs == "corner"
+             else "An ace counts 15 points in the hand, in a set and at the high end of a run.", low),
         line("R6.4", says(rules, "joker_points")) if rules.jokers else None,
     ]  # fmt: skip
 
 
 def ends(rules: Rules, players: int) -> list[Line | None]:
-    fresh = (
-        " It ends too when a whole reshuffled stock was drawn and no card was put on the table."
-        if rules.stock_out == "reshuffle"
-        else ""
-    )
     return [
         line("R7.1", "A deal ends at once when a player goes out."),
         line("R7.2", says(rules, "stock_out")),
         line("R7.3", "A deal ends as well when nobody drew from the stock and nobody put a card on the "
-             f"table for three full circles of turns, or for one once the stock is empty.{fresh}"),
+             "table for three full circles of turns, or for one once the stock is empty.",
+             "It ends too when a whole reshuffled stock was drawn and no card was put on the table."
+             if rules.stock_out == "reshuffle" else ""),
         *match_end(rules, players),
     ]  # fmt: skip
 
 
 def match_end(rules: Rules, players: int) -> list[Line | None]:
     return [
-        line("R8.2", f"The target is {points(rules.target)}.", says(rules, "win")),
+        line("R8.2", say("The target is {points}.", points=points(rules.target)), says(rules, "win")),
         example("R8.2", worked.winner(rules, players)),
         line("R8.3", "A tie for the win plays another deal, until it is broken."),
     ]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rummy500.core.said import Said, as_said, joined, say, say_many, spelt
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -22,15 +24,15 @@ class Part:
 
 
 TITLES = {
-    "aim": "The aim",
-    "cards": "Players and cards",
-    "deal": "The deal",
-    "turn": "The turn",
-    "melds": "Melds",
-    "pile": "The discard pile",
-    "calling": "Calling Rummy",
-    "scores": "Scores",
-    "ends": "The ends",
+    "aim": say("The aim"),
+    "cards": say("Players and cards"),
+    "deal": say("The deal"),
+    "turn": say("The turn"),
+    "melds": say("Melds"),
+    "pile": say("The discard pile"),
+    "calling": say("Calling Rummy"),
+    "scores": say("Scores"),
+    "ends": say("The ends"),
 }
 
 
@@ -41,7 +43,7 @@ def part(name: str, *lines: Line | None) -> Part:
 
 def line(rules: str, *texts: str) -> Line:
     """A line for some rules, `"R4.1 R4.2"`; its texts are sentences, empty ones are left out."""
-    return Line(tuple(rules.split()), " ".join(text for text in texts if text))
+    return Line(tuple(rules.split()), joined(as_said(text) for text in texts))
 
 
 def example(rule: str, text: str) -> Line | None:
@@ -66,19 +68,16 @@ NUMBERS = (
 )
 
 
-def number(count: int) -> str:
-    """A number in a sentence: in letters up to twelve."""
-    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+def number(count: int, *, first: bool = False) -> Said:
+    """A number in a sentence: in letters up to twelve. `first`: it stands at the sentence's beginning."""
+    word = NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+    return spelt(word.capitalize() if first else word, count)
 
 
-def counted(count: int, one: str, more: str = "") -> str:
+def cards(count: int) -> Said:
     """`one card`, `13 cards`."""
-    return f"{number(count)} {one if count == 1 else more or one + 's'}"
+    return say_many(count, "{number} card", "{number} cards", number=number(count))
 
 
-def points(count: int) -> str:
-    return f"{count} point" if count == 1 else f"{count} points"
-
-
-def upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def points(count: int) -> Said:
+    return say_many(count, "{count} point", "{count} points")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummy500.coach import worked
+from rummy500.coach import lines, worked
 from rummy500.coach.family_rules import (
     card_points,
     dealer,
@@ -12,9 +12,11 @@ from rummy500.coach.family_rules import (
     packs,
     run_lines,
     seats,
+    to_target,
 )
-from rummy500.coach.lines import Line, Part, counted, example, line, part, points
+from rummy500.coach.lines import Line, Part, example, line, number, part, points
 from rummy500.core.rules import Rules
+from rummy500.core.said import say, say_many
 
 
 def pool_sections(rules: Rules, players: int) -> list[Part]:
@@ -33,16 +35,13 @@ def pool_sections(rules: Rules, players: int) -> list[Part]:
 
 
 def _aim(rules: Rules) -> Line:
-    prize = (
-        "There is no pool, and only the winner of a deal scores."
-        if rules.cutthroat
-        else "Who wins a deal takes the pool besides."
-    )
     return line(
         "R8.1 R9.12" if rules.cutthroat else "R8.1",
-        f"The match is played deal by deal to {points(rules.target)}. In a deal you put cards of your hand "
-        "on the table in sets and runs, and they count for you.",
-        prize,
+        to_target(rules),
+        "In a deal you put cards of your hand on the table in sets and runs, and they count for you.",
+        "There is no pool, and only the winner of a deal scores."
+        if rules.cutthroat
+        else "Who wins a deal takes the pool besides.",
     )
 
 
@@ -58,12 +57,16 @@ def _cards(rules: Rules, players: int) -> list[Line]:
 def _deal(rules: Rules) -> list[Line | None]:
     return [
         dealer(),
-        line("R9.1", f"Each player is dealt {counted(rules.hand_size, 'card')}, in packets of three and "
-             "four in turn: three to the first player, four to the next and so on, the last packet cut to "
-             "what is missing."),
+        line("R9.1", say(
+            "Each player is dealt {cards}, in packets of three and four in turn: three to the first player, "
+            "four to the next and so on, the last packet cut to what is missing.",
+            cards=lines.cards(rules.hand_size),
+        )),
         line("R9.4", "No card is turned up. The others are the stock, face down."),
-        line("R9.2", f"At each deal {points(rules.pool_points)} go into the pool, on top of what was left "
-             "in it.")
+        line("R9.2", say(
+            "At each deal {points} go into the pool, on top of what was left in it.",
+            points=points(rules.pool_points),
+        ))
         if not rules.cutthroat else None,
         line("R2.6", "The player at the dealer's left begins."),
     ]  # fmt: skip
@@ -72,7 +75,12 @@ def _deal(rules: Rules) -> list[Line | None]:
 def _turn(rules: Rules) -> list[Line]:
     return [
         line("R9.3", "A round is one turn of each player, the dealer last.",
-             f"A deal has at most {counted(rules.rounds, 'round')}."),
+             say_many(
+                 rules.rounds,
+                 "A deal has at most {number} round.",
+                 "A deal has at most {number} rounds.",
+                 number=number(rules.rounds),
+             )),
         line("R9.4", "The first player of a deal does not draw in the first round, and must discard one "
              "card. Everyone else, and everyone later, draws from the stock, then melds and lays off as "
              "often as wanted, and may discard one card or none."),
@@ -115,15 +123,16 @@ def _scores(rules: Rules, players: int) -> list[Line | None]:
 
 
 def _ends(rules: Rules, players: int) -> list[Line | None]:
-    stays = "nobody wins the deal" if rules.cutthroat else "nobody wins, and the pool stays for the next deal"
-    share = "" if rules.cutthroat else " Equal ones share the pool, and a remainder stays in it."
+    if rules.cutthroat:
+        equal = say("If those are equal nobody wins the deal.")
+    else:
+        equal = say("If those are equal nobody wins, and the pool stays for the next deal.")
     return [
         line("R9.8 R7.1", "Who went out wins the deal, before any knock. If several did in one round, the "
-             "lowest last discard wins, no discard being lowest of all and an ace 15; if those are equal "
-             f"{stays}."),
+             "lowest last discard wins, no discard being lowest of all and an ace 15.", equal),
         line("R9.10", "If nobody went out, the lowest hand wins: among those who knocked, or among all if "
-             "nobody did."
-             + share),
+             "nobody did.",
+             "" if rules.cutthroat else "Equal ones share the pool, and a remainder stays in it."),
         line("R9.13", "The deal also ends when the stock is empty at a draw."),
         *match_end(rules, players),
     ]  # fmt: skip

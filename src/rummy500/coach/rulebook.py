@@ -7,12 +7,14 @@ for as many players is marked. The sentences of the two games of the family stan
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rummy500.coach.family_rules import family_sections
 from rummy500.coach.lines import Line, Part
 from rummy500.coach.pool_rules import pool_sections
 from rummy500.core.rules import CLASSIC, PRESET, Rules, check_players, rules_text
+from rummy500.core.said import as_said, say, say_many
 
 MARK = "◆"
 
@@ -83,23 +85,25 @@ def _sentence(line: Line, usual: set[str], seen: dict[str, int]) -> Sentence:
     return Sentence(name, line.rules, line.text, line.text not in usual, line.example)
 
 
-def markdown(book: Rulebook) -> str:
-    """The page as Markdown."""
-    lines = [
-        f"# Rummy 500: {book.title}, {book.players} players",
-        "",
-        f"{book.summary} As text: `{book.rules}`.",
-    ]
+def markdown(book: Rulebook, tongue: Callable[[str], str] = str) -> str:
+    """The page as Markdown, in English or another tongue."""
+    players = say_many(book.players, "{count} player", "{count} players")
+    title = say("Rummy 500: {game}, {players}", game=as_said(book.title), players=players)
+    text = say("{summary} As text: {rules}.", summary=as_said(book.summary), rules=f"`{book.rules}`")
+    lines = [f"# {tongue(title)}", "", tongue(text)]
     if book.changed:
-        lines += ["", f"{MARK} marks what the classic game says otherwise, or does not say."]
+        lines += [
+            "",
+            tongue(say("{mark} marks what the classic game says otherwise, or does not say.", mark=MARK)),
+        ]
     for section in book.sections:
-        lines += ["", f"## {section.title}", ""]
-        lines += [_bullet(sentence) for sentence in section.sentences]
+        lines += ["", f"## {tongue(section.title)}", ""]
+        lines += [_bullet(sentence, tongue) for sentence in section.sentences]
     return "\n".join(lines) + "\n"
 
 
-def _bullet(sentence: Sentence) -> str:
+def _bullet(sentence: Sentence, tongue: Callable[[str], str]) -> str:
     mark = f"{MARK} " if sentence.changed else ""
     if sentence.example:
-        return f"  - {mark}*Example.* {sentence.text}"
-    return f"- {mark}{sentence.text} ({sentence.rules[0]})"
+        return f"  - {mark}*{tongue(say('Example.'))}* {tongue(sentence.text)}"
+    return f"- {mark}{tongue(sentence.text)} ({sentence.rules[0]})"

@@ -14,6 +14,7 @@ from rummy500.core.errors import Ambiguous, NotAllowed, Problem, RummyError
 from rummy500.core.match import UNDO, Match
 from rummy500.core.position import read_position
 from rummy500.core.result import deal_result
+from rummy500.core.said import say, say_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +166,10 @@ def _outcome(trail: Trail) -> str:
     points = trail.deal.points[trail.seat]
     if trail.deal.over:
         score = deal_result(trail.deal).scores[trail.seat]
-        return f"the deal ends, and you score {score}".replace("-", "−")
-    laid = any(token[0] in "mlc" for token in trail.mine)
-    return f"{points} points on the table for you" if laid else ""
+        return say("the deal ends, and you score {score}", score=f"{score}".replace("-", "−"))
+    if not any(token[0] in "mlc" for token in trail.mine):
+        return ""
+    return say_many(points, "{count} point on the table for you", "{count} points on the table for you")
 
 
 def attempt(scene: Scene, one: Try) -> Tried:

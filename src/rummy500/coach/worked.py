@@ -15,12 +15,13 @@ from rummy500.core.notation import pretty
 from rummy500.core.position import read_meld, read_position
 from rummy500.core.result import deal_result
 from rummy500.core.rules import Rules, rules_text
+from rummy500.core.said import Said, joined, say
 from rummy500.core.scoring import laid_value
 
 
-def said(cards: str) -> str:
+def said(cards: str) -> Said:
     """`9s *Td` for people's eyes."""
-    return " ".join(pretty(read_card(card.removeprefix("*")), card.startswith("*")) for card in cards.split())
+    return joined(pretty(read_card(card.removeprefix("*")), card.startswith("*")) for card in cards.split())
 
 
 def _table(rules: Rules, players: int, hands: dict[int, str], *facts: str) -> Match:
@@ -58,13 +59,13 @@ MELDS = ("Qs Ks As", "Ah 2h 3h", "Kc Ac 2c", "Ac Ad Ah", "7c 7d 7h", "7c 7d 7h 7
 JOKERS = ("7c 8c *9c", "Qd Kd *Jd")
 
 
-def meld_points(rules: Rules, players: int) -> list[str]:
+def meld_points(rules: Rules, players: int) -> list[Said]:
     """What some melds are worth."""
-    worth = []
+    worth: list[Said] = []
     for cards in (*MELDS, *(JOKERS if rules.jokers else ())):
         value = _value(rules, players, cards)
         if value is not None:
-            worth.append(f"{said(cards)} on the table: {value}.")
+            worth.append(say("{cards} on the table: {points}.", cards=said(cards), points=value))
     return worth
 
 
@@ -77,10 +78,12 @@ def deal_sum(rules: Rules, players: int) -> str:
     ]
     result = deal_result(_deal(_table(rules, players, {0: held}, *facts)))
     values = [_value(rules, players, cards) for cards in laid]
-    return (
-        f"On the table {said(laid[0])} ({values[0]}) and {said(laid[1])} ({values[1]}), in the hand "
-        f"{said(held)} ({result.hand[0]}): {values[0]} + {values[1]} − {result.hand[0]} = {result.scores[0]}."
-    )
+    return say(
+        "On the table {run} ({run_points}) and {set} ({set_points}), in the hand {hand} ({lost}): "
+        "{run_points} + {set_points} − {lost} = {score}.",
+        run=said(laid[0]), run_points=values[0], set=said(laid[1]), set_points=values[1],
+        hand=said(held), lost=result.hand[0], score=result.scores[0],
+    )  # fmt: skip
 
 
 def debt(rules: Rules, players: int) -> str:
@@ -89,20 +92,25 @@ def debt(rules: Rules, players: int) -> str:
         rules, players, {0: "9s 9h 2d 5c", 1: "Qh 8c"}, "dealer 1", "stock 8d Td 6s", "pile 9c Js 3h",
         "turn 0 draw",
     )  # fmt: skip
-    start = "You hold 9♥ 9♠ 5♣ 2♦, and the pile is 9♣ J♠ 3♥, its top card last."
+    start = say("You hold 9♥ 9♠ 5♣ 2♦, and the pile is 9♣ J♠ 3♥, its top card last.")
     refused = _do(match, 0, "p3")
     if refused:
-        return f"{start} You can't take from 9♣: {refused}."
+        return joined([start, say("You can't take from 9♣: {why}.", why=refused)])
     too_soon = _refusal(match, 0, "d2d")
     before = _deal(match).points[0]
     refused = _do(match, 0, "m9c9h9s")
     assert not refused
     worth = _deal(match).points[0] - before
     back = _refusal(match, 0, "dJs")
-    return (
-        f"{start} You may take all three for 9♣. Discarding now is refused: {too_soon}. "
-        f"You meld 9♣ 9♥ 9♠ for {worth}, and J♠ and 3♥ stay in your hand. "
-        + (f"Discarding J♠ is refused: {back}." if back else "J♠ may be discarded in the same turn.")
+    return joined(
+        [
+            start,
+            say("You may take all three for 9♣. Discarding now is refused: {why}.", why=too_soon),
+            say("You meld 9♣ 9♥ 9♠ for {points}, and J♠ and 3♥ stay in your hand.", points=worth),
+            say("Discarding J♠ is refused: {why}.", why=back)
+            if back
+            else say("J♠ may be discarded in the same turn."),
+        ]
     )
 
 
@@ -119,11 +127,14 @@ def laying_off(rules: Rules, players: int) -> str:
         "meld 1 4d=1 5d=1 6d=1", "turn 0 play",
     )  # fmt: skip
     refused = _do(match, 0, "l7d@1")
-    start = "4♦ 5♦ 6♦ lies in front of the next player."
+    start = say("4♦ 5♦ 6♦ lies in front of the next player.")
     if refused:
-        return f"{start} You can't lay 7♦ on it: {refused}."
+        return joined([start, say("You can't lay 7♦ on it: {why}.", why=refused)])
     gained, theirs = _deal(match).points[0], _deal(match).points[1]
-    return f"{start} You lay 7♦ on it: {gained} for you; theirs are {theirs}, as before."
+    told = say(
+        "You lay 7♦ on it: {yours} for you; theirs are {theirs}, as before.", yours=gained, theirs=theirs
+    )
+    return joined([start, told])
 
 
 def going_out(rules: Rules, players: int) -> str:
@@ -131,13 +142,13 @@ def going_out(rules: Rules, players: int) -> str:
     match = _table(
         rules, players, {0: "4s 4h 4d", 1: "Qh 8c"}, "dealer 1", "stock 8h Td 6s", "pile 2c", "turn 0 play"
     )  # fmt: skip
-    start = "You have drawn and hold 4♦ 4♥ 4♠."
+    start = say("You have drawn and hold 4♦ 4♥ 4♠.")
     refused = _do(match, 0, "m4d4h4s")
     if refused:
-        return f"{start} Melding all three is refused: {refused}."
+        return joined([start, say("Melding all three is refused: {why}.", why=refused)])
     if _deal(match).over:
-        return f"{start} Melding all three ends the deal: you go out."
-    return f"{start} You may meld all three; you float, and the deal goes on."
+        return joined([start, say("Melding all three ends the deal: you go out.")])
+    return joined([start, say("You may meld all three; you float, and the deal goes on.")])
 
 
 def call(rules: Rules, players: int) -> str:
@@ -152,20 +163,24 @@ def call(rules: Rules, players: int) -> str:
     for seat in range(2, players):
         _do(match, seat, "-")
     worth = _deal(match).points[1] - before
-    start = "3♦ 4♦ 5♦ lies on the table, and you discard 6♦."
-    return f"{start} The next player calls, lays it off and scores {worth}."
+    start = say("3♦ 4♦ 5♦ lies on the table, and you discard 6♦.")
+    return joined([start, say("The next player calls, lays it off and scores {points}.", points=worth)])
 
 
 def winner(rules: Rules, players: int) -> str:
     """Two who have reached the target in one deal."""
     totals = [rules.target + 5, rules.target + 40] + [0] * (len(sides_of(rules, players)) - 2)
     won = winning_side(rules, totals, 0)
-    start = f"After a deal A has {totals[0]} and went out, B has {totals[1]}"
+    name = "AB"[won or 0]
+    start = say(
+        "After a deal A has {a} and went out, B has {b}: {name} wins.", a=totals[0], b=totals[1], name=name
+    )
     none = winning_side(rules, totals, None)
     if none == won:
-        return f"{start}: {'AB'[won or 0]} wins."
-    other = "nobody wins yet" if none is None else f"{'AB'[none]} wins"
-    return f"{start}: {'AB'[won or 0]} wins. Had nobody gone out: {other}."
+        return start
+    if none is None:
+        return joined([start, say("Had nobody gone out: nobody wins yet.")])
+    return joined([start, say("Had nobody gone out: {name} wins.", name="AB"[none])])
 
 
 def pool_sum(rules: Rules, players: int) -> str:
@@ -176,9 +191,16 @@ def pool_sum(rules: Rules, players: int) -> str:
         "meld 2 7c=1 7d=1 7h=1 7s=1", "turn 1 draw", "ended out 0", "gone 0",
     )  # fmt: skip
     result = deal_result(_deal(match))
-    held = " and ".join(said(cards) for cards in hands.values())
-    pool = "" if rules.cutthroat else f", with {rules.pool_points} in the pool"
-    return (
-        f"A has gone out with {result.table[0]} on the table{pool}; B has {result.table[1]} there; the "
-        f"hands left are {held}. A scores {result.scores[0]}, B {result.scores[1]}."
-    )
+    held = joined((said(cards) for cards in hands.values()), say(" and "))
+    if rules.cutthroat:
+        start = say("A has gone out with {points} on the table.", points=result.table[0])
+    else:
+        start = say(
+            "A has gone out with {points} on the table and {pool} in the pool.",
+            points=result.table[0], pool=rules.pool_points,
+        )  # fmt: skip
+    rest = say(
+        "B has {points} there; the hands left are {hands}. A scores {a}, B {b}.",
+        points=result.table[1], hands=held, a=result.scores[0], b=result.scores[1],
+    )  # fmt: skip
+    return joined([start, rest])

@@ -17,8 +17,10 @@ from rummy500.core.legal import legal
 from rummy500.core.notation import Action, Named, kind_name, placed, pretty, read_action, token
 from rummy500.core.play import play
 from rummy500.core.refusals import explain
+from rummy500.core.said import Said, joined, say
 
 ACE_RANK = 0
+OR = say(" or ")
 
 
 def moves(deal: Deal, seat: int, text: str) -> list[int]:
@@ -160,20 +162,21 @@ def _choice(deal: Deal, found: Sequence[int]) -> str:
 
 def _which(
     deal: Deal, action: Action, found: Sequence[Sequence[int]], choices: tuple[str, ...]
-) -> tuple[str, tuple[str, ...], str]:
+) -> tuple[Said, tuple[str, ...], str]:
     """The sentence that names the choices, the choices, the rule."""
     jokers = [name for name in action.cards if name.card == JOKER]
-    said = " or ".join(choices)
+    said = joined(choices, OR)
     if len(jokers) == 1 and action.kind in ("meld", "call_meld", "lay"):
-        stands = [_jokers(deal, one, action) for one in found]
-        return f"the joker can stand for {' or '.join(stands)}: say which, as {said}", choices, "R3.6"
+        stands = joined([_jokers(deal, one, action) for one in found], OR)
+        which = say("the joker can stand for {cards}: say which, as {tokens}", cards=stands, tokens=said)
+        return which, choices, "R3.6"
     if not jokers:
-        return f"the ace fits both ends of the run: say which, as {said}", choices, "R3.5"
-    return f"that can mean {said}: say which", choices, "R3.6"
+        return say("the ace fits both ends of the run: say which, as {tokens}", tokens=said), choices, "R3.5"
+    return say("that can mean {tokens}: say which", tokens=said), choices, "R3.6"
 
 
-def _jokers(deal: Deal, found: Sequence[int], action: Action) -> str:
+def _jokers(deal: Deal, found: Sequence[int], action: Action) -> Said:
     """What the bare joker stands for in one meaning."""
     named = Counter(name for name in action.cards if name.wild)
     lying = Counter(name for move in found for name in placed(move, deal) if name.wild)
-    return " and ".join(pretty(name.card) for name in (lying - named))
+    return joined((pretty(name.card) for name in (lying - named)), say(" and "))

@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from rummy500.core.errors import Unreadable
+from rummy500.core.said import say
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "cdhs"
@@ -136,9 +137,8 @@ def read_card(text: str) -> int:
         return JOKER
     if len(text) == 2 and text[0] in RANKS and text[1] in SUITS:
         return SUITS.index(text[1]) * LANE + RANKS.index(text[0])
-    raise Unreadable(
-        "bad_card", f"{text!r} is not a card: write rank then suit, as 7h, Tc, Ad; ** is a joker"
-    )
+    why = say("{text} is not a card: write rank then suit, as 7h, Tc, Ad; ** is a joker", text=repr(text))
+    raise Unreadable("bad_card", why)
 
 
 def read_cards(text: str) -> list[int]:

@@ -9,6 +9,7 @@ from rummy500.core.errors import Problem
 from rummy500.core.layable import layable
 from rummy500.core.melds import Meld, lane_of, ring_ends
 from rummy500.core.notation import Action, Named, name_of, pretty, spot_names
+from rummy500.core.said import Said, joined, say, say_many
 
 
 def missing(deal: Deal, seat: int, names: tuple[Named, ...], called: bool = False) -> Problem | None:
@@ -18,37 +19,60 @@ def missing(deal: Deal, seat: int, names: tuple[Named, ...], called: bool = Fals
         held = held.plus(deal.pile[-1])
     for name in names:
         if not held.has(name.in_hand()):
-            card = "a joker" if name.in_hand() == JOKER else pretty(name.card)
-            more = "another " if sum(other.in_hand() == name.in_hand() for other in names) > 1 else ""
-            return Problem(
-                "not_held", f"you don't hold {more}{card}".replace("another a ", "another "), "R3.1"
-            )
+            more = sum(other.in_hand() == name.in_hand() for other in names) > 1
+            return Problem("not_held", _not_held(name.in_hand(), more), "R3.1")
         held = held.minus(name.in_hand())
     return None
+
+
+def _not_held(card: int, more: bool) -> Said:
+    if card == JOKER:
+        return say("you don't hold another joker") if more else say("you don't hold a joker")
+    if more:
+        return say("you don't hold another {card}", card=pretty(card))
+    return say("you don't hold {card}", card=pretty(card))
+
+
+def no_seat(deal: Deal, seat: int) -> Said:
+    return say("there is no seat {seat}: the seats are 0 to {last}", seat=seat, last=deal.players - 1)
+
+
+def not_your_turn(deal: Deal) -> Said:
+    return say("it is not your turn: seat {seat} is to play", seat=deal.turn)
 
 
 def not_a_meld(deal: Deal, seat: int, names: tuple[Named, ...]) -> Problem | None:
     """Why these cards are no set and no run, or None if they are one."""
     law = deal.law
     cards = gather(name.in_hand() for name in names)
-    said = " ".join(pretty(*name) for name in names)
+    said = joined(pretty(*name) for name in names)
     if len(names) < 3:
-        return Problem("too_few", f"a meld needs at least three cards, and {said} are {len(names)}", "R3.1")
+        few = say_many(
+            len(names),
+            "a meld needs at least three cards, and {cards} is {count}",
+            "a meld needs at least three cards, and {cards} are {count}",
+            cards=said,
+        )
+        return Problem("too_few", few, "R3.1")
     whole = [move for move in layable(law, seat, *cards, []) if uses(move) == cards]
     if whole and not any(name.wild for name in names):
         return None
     faces = [name.card for name in names if name.card != JOKER]
     doubled = sorted({face for face in faces if faces.count(face) > 1})
     if doubled and any(name.wild and name.card in doubled for name in names):
-        return Problem(
-            "joker_same", f"a joker can't stand for {pretty(doubled[0])}, which lies in the same meld", "R3.6"
-        )
+        same = say("a joker can't stand for {card}, which lies in the same meld", card=pretty(doubled[0]))
+        return Problem("joker_same", same, "R3.6")
     if whole and _names_fit(whole, names):
         return None
     jokers = cards.jokers
     if jokers and (jokers == len(names) or law.half and 2 * jokers > len(names)):
-        limit = "at least one natural card" if jokers == len(names) else "no more jokers than natural cards"
-        return Problem("joker_limit", f"a meld has {limit} (joker_limit={law.rules.joker_limit})", "R3.6")
+        limit = f"joker_limit={law.rules.joker_limit}"
+        if jokers == len(names):
+            return Problem(
+                "joker_limit", say("a meld has at least one natural card ({option})", option=limit), "R3.6"
+            )
+        too_many = say("a meld has no more jokers than natural cards ({option})", option=limit)
+        return Problem("joker_limit", too_many, "R3.6")
     return _wrong_shape(deal, said, faces, doubled)
 
 
@@ -63,31 +87,44 @@ def _names_fit(whole: list[int], names: tuple[Named, ...]) -> bool:
     return False
 
 
-def _wrong_shape(deal: Deal, said: str, faces: list[int], doubled: list[int]) -> Problem:
+ACE_PLACES = {
+    "both": say(
+        "{cards} are no run: the cards must be consecutive, an ace low or high, never around the corner"
+    ),
+    "low": say("{cards} are no run: the cards must be consecutive, an ace low only"),
+    "high": say("{cards} are no run: the cards must be consecutive, an ace high only"),
+    "corner": say("{cards} are no run: the cards must be consecutive, an ace anywhere"),
+}
+
+
+def _wrong_shape(deal: Deal, said: Said, faces: list[int], doubled: list[int]) -> Problem:
     ranks = {face % LANE for face in faces}
     suits = {face // LANE for face in faces}
     if len(ranks) == 1:
-        why = (
-            "a set has one card of each suit (set_suits=distinct)"
-            if doubled
-            else "a set has at most four suits"
-        )
-        return Problem("not_a_set", f"{said} are no set: {why}", "R3.1")
+        if doubled:
+            why = say("{cards} are no set: a set has one card of each suit (set_suits=distinct)", cards=said)
+        else:
+            why = say("{cards} are no set: a set has at most four suits", cards=said)
+        return Problem("not_a_set", why, "R3.1")
     if len(suits) == 1 and not doubled:
         if 0 in ranks:
-            where = {"both": "low or high, never around the corner", "low": "low only", "high": "high only"}
-            allowed = where.get(deal.rules.ace_in_runs, "anywhere")
-            return Problem(
-                "not_a_run", f"{said} are no run: the cards must be consecutive, an ace {allowed}", "R3.3"
-            )
-        return Problem("not_a_run", f"{said} are no run: the cards are not consecutive", "R3.2")
-    return Problem("not_a_meld", f"{said} are neither of one rank nor consecutive in one suit", "R3.1")
+            return Problem("not_a_run", say(ACE_PLACES[deal.rules.ace_in_runs], cards=said), "R3.3")
+        return Problem(
+            "not_a_run", say("{cards} are no run: the cards are not consecutive", cards=said), "R3.2"
+        )
+    neither = say("{cards} are neither of one rank nor consecutive in one suit", cards=said)
+    return Problem("not_a_meld", neither, "R3.1")
 
 
 def named_meld(deal: Deal, action: Action) -> Problem | None:
     if not 0 <= action.meld < len(deal.melds):
-        has = f"has {len(deal.melds)}" if deal.melds else "has none"
-        return Problem("no_such_meld", f"there is no meld {action.meld + 1}: the table {has}", "R3.4")
+        meld, there = action.meld + 1, len(deal.melds)
+        if not there:
+            return Problem(
+                "no_such_meld", say("there is no meld {meld}: the table has none", meld=meld), "R3.4"
+            )
+        why = say("there is no meld {meld}: the table has {there}", meld=meld, there=there)
+        return Problem("no_such_meld", why, "R3.4")
     return None
 
 
@@ -97,12 +134,13 @@ def no_room(deal: Deal, meld: Meld, action: Action, name: Named) -> Problem | No
     joker = name.in_hand() == JOKER
     spots = 0 if name.card == JOKER else spread(1 << name.card)
     if meld.wild & spots:
-        return Problem("joker_same", f"a joker stands for {pretty(name.card)} in {it} already", "R3.6")
+        stands = say("a joker stands for {card} in {meld} already", card=pretty(name.card), meld=it)
+        return Problem("joker_same", stands, "R3.6")
     if joker and meld.spots & spots:
-        same = f"a joker can't stand for {pretty(name.card)}, which lies in {it}"
+        same = say("a joker can't stand for {card}, which lies in {meld}", card=pretty(name.card), meld=it)
         return Problem("joker_same", same, "R3.6")
     if joker and meld.room and not meld.joker_room(deal.law):
-        why = f"{it} may not have more jokers than natural cards (joker_limit=half)"
+        why = say("{meld} may not have more jokers than natural cards (joker_limit=half)", meld=it)
         return Problem("joker_limit", why, "R3.6")
     room = meld.joker_room(deal.law) if joker else meld.room | meld.twin_room
     if spots:
@@ -112,8 +150,13 @@ def no_room(deal: Deal, meld: Meld, action: Action, name: Named) -> Problem | No
     if room:
         return None
     takes = spot_names(meld.room | (0 if joker else meld.twin_room))
-    more = f"it takes {' or '.join(takes)}" if takes else "it is complete"
-    return Problem("does_not_fit", f"{pretty(*name)} does not fit {it}: {more}", _broken(meld, spots))
+    card = pretty(*name)
+    if takes:
+        more = joined(takes, say(" or "))
+        why = say("{card} does not fit {meld}: it takes {more}", card=card, meld=it, more=more)
+    else:
+        why = say("{card} does not fit {meld}: it is complete", card=card, meld=it)
+    return Problem("does_not_fit", why, _broken(meld, spots))
 
 
 def _broken(meld: Meld, spots: int) -> str:

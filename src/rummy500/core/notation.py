@@ -50,6 +50,7 @@ from rummy500.core.cards import (
 from rummy500.core.deal import Deal
 from rummy500.core.errors import Unreadable
 from rummy500.core.melds import Meld, new_meld
+from rummy500.core.said import Said, say
 
 
 class Named(NamedTuple):
@@ -179,7 +180,7 @@ _SHAPES = (
     ("call_meld", re.compile(rf"cm(?P<cards>{_CARD}{{1,26}})(?P<end>[<>]?)")),
 )
 _SEAT = re.compile(r"([0-7]):(.*)", re.DOTALL)
-HOW = "write s, p3, m7c7d7h, l8h@1, x8d@3, d4s, cl@1, cm9s9h, - or e"
+HOW = say("write s, p3, m7c7d7h, l8h@1, x8d@3, d4s, cl@1, cm9s9h, - or e")
 
 
 def read_named(text: str) -> Named:
@@ -205,7 +206,7 @@ def read_action(text: str) -> Action:
             cards = tuple(read_named(part) for part in re.findall(_CARD, parts.get("cards") or ""))
             meld = int(parts.get("meld") or 0) - 1
             return Action(name, cards, int(parts.get("depth") or 0), meld, parts.get("end") or "")
-    raise Unreadable("bad_action", f"{text[:40]!r} is not an action: {HOW}")
+    raise Unreadable("bad_action", say("{text} is not an action: {how}", text=repr(text[:40]), how=HOW))
 
 
 def action_text(action: Action) -> str:
@@ -220,14 +221,17 @@ def action_text(action: Action) -> str:
     return letters[action.kind] + depth + cards + meld + action.end
 
 
+_JOKER = say("joker")
+
+
 def pretty(card: int, wild: bool = False) -> str:
     """A card for people's eyes: `7♥`, `10♣`, `joker`, `joker as 7♥`."""
     if card == JOKER:
-        return "joker"
+        return _JOKER
     text = card_text(card)
     rank = "10" if text[0] == "T" else text[0]
     name = rank + {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[text[1]]
-    return f"joker as {name}" if wild else name
+    return say("joker as {card}", card=name) if wild else name
 
 
 def spot_names(spots: int) -> list[str]:
@@ -235,19 +239,21 @@ def spot_names(spots: int) -> list[str]:
     return [pretty(spot - HIGH if (1 << spot) & HIGH_ACES else spot) for spot in bits(spots)]
 
 
-_MANY = {
-    "A": "aces", "2": "twos", "3": "threes", "4": "fours", "5": "fives", "6": "sixes", "7": "sevens",
-    "8": "eights", "9": "nines", "T": "tens", "J": "jacks", "Q": "queens", "K": "kings",
+_SETS = {
+    "A": say("the aces"), "2": say("the twos"), "3": say("the threes"), "4": say("the fours"),
+    "5": say("the fives"), "6": say("the sixes"), "7": say("the sevens"), "8": say("the eights"),
+    "9": say("the nines"), "T": say("the tens"), "J": say("the jacks"), "Q": say("the queens"),
+    "K": say("the kings"),
 }  # fmt: skip
 
 
-def meld_name(is_run: bool, faces: Sequence[int]) -> str:
+def meld_name(is_run: bool, faces: Sequence[int]) -> Said:
     """A meld for people's eyes, its cards in order: `the run 5♥-9♥`, `the sevens`."""
     if is_run:
-        return f"the run {pretty(faces[0])}-{pretty(faces[-1])}"
-    return f"the {_MANY[card_text(faces[0])[0]]}"
+        return say("the run {first}-{last}", first=pretty(faces[0]), last=pretty(faces[-1]))
+    return _SETS[card_text(faces[0])[0]]
 
 
-def name_of(meld: Meld) -> str:
+def name_of(meld: Meld) -> Said:
     """The same of a meld on the table."""
     return meld_name(meld.is_run, [fold(1 << card.spot).bit_length() - 1 for card in meld.in_order()])

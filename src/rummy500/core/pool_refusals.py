@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from rummy500.core.deal import DRAW_PHASE, OVER, Deal
 from rummy500.core.errors import Problem
-from rummy500.core.laying_refusals import missing, named_meld, no_room, not_a_meld
+from rummy500.core.laying_refusals import (
+    missing,
+    named_meld,
+    no_room,
+    no_seat,
+    not_a_meld,
+    not_your_turn,
+)
 from rummy500.core.notation import Action
 from rummy500.core.pool import is_opening, may_knock
 
@@ -22,11 +29,11 @@ def explain(deal: Deal, seat: int, action: Action) -> Problem:
     if deal.phase == OVER:
         return Problem("over", "the deal is over", "R9.8")
     if not 0 <= seat < deal.players:
-        return Problem("no_seat", f"there is no seat {seat}: the seats are 0 to {deal.players - 1}", "R9.1")
+        return Problem("no_seat", no_seat(deal, seat), "R9.1")
     if action.kind in ELSEWHERE:
         return ELSEWHERE[action.kind]
     if seat != deal.turn:
-        return Problem("not_your_turn", f"it is not your turn: seat {deal.turn} is to play", "R9.3")
+        return Problem("not_your_turn", not_your_turn(deal), "R9.3")
     if deal.phase == DRAW_PHASE:
         return Problem("draw_first", "draw first, from the stock", "R9.4")
     if action.kind == "stock":

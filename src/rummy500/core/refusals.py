@@ -13,10 +13,18 @@ from rummy500.core.deal import CALL_PHASE, DRAW_PHASE, OVER, PLAY_PHASE, SHUFFLE
 from rummy500.core.ends import Turn, may_discard, payable
 from rummy500.core.errors import Problem
 from rummy500.core.layable import layable
-from rummy500.core.laying_refusals import missing, named_meld, no_room, not_a_meld
+from rummy500.core.laying_refusals import (
+    missing,
+    named_meld,
+    no_room,
+    no_seat,
+    not_a_meld,
+    not_your_turn,
+)
 from rummy500.core.legal import turn_of
 from rummy500.core.melds import Meld
 from rummy500.core.notation import Action, Named, name_of, pretty
+from rummy500.core.said import Said, joined, say, say_many
 
 DRAWS = ("stock", "pile", "end")
 CALLS = ("call_lay", "call_meld", "no_call")
@@ -38,13 +46,13 @@ def _not_now(deal: Deal, seat: int, action: Action) -> Problem | None:
     if deal.phase == SHUFFLE_PHASE:
         return Problem("shuffle", "the stock is being shuffled: wait for it", "R7.2")
     if not 0 <= seat < deal.players:
-        return Problem("no_seat", f"there is no seat {seat}: the seats are 0 to {deal.players - 1}", "R2.1")
+        return Problem("no_seat", no_seat(deal, seat), "R2.1")
     if action.kind in CALLS:
         return _no_window(deal, seat)
     if deal.phase == CALL_PHASE:
         return _window_open(deal, seat, action)
     if seat != deal.turn:
-        return Problem("not_your_turn", f"it is not your turn: seat {deal.turn} is to play", "R2.6")
+        return Problem("not_your_turn", not_your_turn(deal), "R2.6")
     if deal.phase == DRAW_PHASE and action.kind not in DRAWS:
         return Problem("draw_first", "draw first, from the stock or the pile", "R4.9")
     if deal.phase == PLAY_PHASE and action.kind in DRAWS:
@@ -62,30 +70,27 @@ def _no_window(deal: Deal, seat: int) -> Problem | None:
     if seat in dict(deal.answers):
         return Problem("answered", "you have answered already", "R5.2")
     if seat not in deal.may_answer():
-        return Problem("no_fit", f"{pretty(deal.pile[-1])} fits no meld for you", "R5.1")
+        return Problem("no_fit", say("{card} fits no meld for you", card=pretty(deal.pile[-1])), "R5.1")
     return None
 
 
 def _window_open(deal: Deal, seat: int, action: Action) -> Problem | None:
     card = pretty(deal.pile[-1])
     if seat != (deal.turn + 1) % deal.players:
-        return Problem(
-            "not_your_turn", f"it is not your turn: {card} may be called, or write - for no call", "R5.2"
-        )
+        why = say("it is not your turn: {card} may be called, or write - for no call", card=card)
+        return Problem("not_your_turn", why, "R5.2")
     if action.kind not in DRAWS:
         return Problem("draw_first", "draw first, from the stock or the pile", "R4.9")
     if deal.pending_call():
-        return Problem(
-            "call_pending", f"somebody has called {card}: call it too, or answer - for no call", "R5.2"
-        )
+        why = say("somebody has called {card}: call it too, or answer - for no call", card=card)
+        return Problem("call_pending", why, "R5.2")
     if seat in dict(deal.answers):
         return Problem("answered", "you have answered already: wait for the others", "R5.2")
     after = deal.clone()
     after.finish_turn()
     if after.phase != DRAW_PHASE or action.kind == "end":
-        return Problem(
-            "answer_first", f"answer the discard of {card} first: call it, or - for no call", "R5.2"
-        )
+        why = say("answer the discard of {card} first: call it, or - for no call", card=card)
+        return Problem("answer_first", why, "R5.2")
     return _KINDS[action.kind](after, seat, action)
 
 
@@ -105,8 +110,7 @@ def _pile(deal: Deal, _seat: int, action: Action) -> Problem:
     if law.no_pile:
         return Problem("no_pile", "nobody draws from the pile in these rules (pile_draw=none)", "R4.1")
     if depth > len(deal.pile):
-        has = f"has {len(deal.pile)} cards" if deal.pile else "is empty"
-        return Problem("too_deep", f"the pile {has}: you can't take {depth}", "R4.1")
+        return Problem("too_deep", _too_deep(len(deal.pile), depth), "R4.1")
     if law.top_only and depth > 1:
         return Problem("top_only", "only the top card may be taken in these rules (pile_draw=top)", "R4.1")
     after = deal.clone()
@@ -116,17 +120,27 @@ def _pile(deal: Deal, _seat: int, action: Action) -> Problem:
     if turn.debt >= 0 and not payable(turn):
         return Problem(
             "debt_unpayable",
-            f"{card} would have to be used this turn, and it fits no meld with these cards",
+            say("{card} would have to be used this turn, and it fits no meld with these cards", card=card),
             "R4.5",
         )
     if law.at_once and turn.debt >= 0 and not _paying(turn):
-        return Problem(
-            "debt_at_once", f"{card} would have to be used by your next action, and it can't", "R4.4"
-        )
-    return Problem(
-        "no_end",
-        f"after taking {card} you could not end your turn: a card that may be discarded must be left",
-        "R4.5",
+        why = say("{card} would have to be used by your next action, and it can't", card=card)
+        return Problem("debt_at_once", why, "R4.4")
+    why = say(
+        "after taking {card} you could not end your turn: a card that may be discarded must be left",
+        card=card,
+    )
+    return Problem("no_end", why, "R4.5")
+
+
+def _too_deep(there: int, depth: int) -> Said:
+    if not there:
+        return say("the pile is empty: you can't take {depth}", depth=depth)
+    return say_many(
+        there,
+        "the pile has {count} card: you can't take {depth}",
+        "the pile has {count} cards: you can't take {depth}",
+        depth=depth,
     )
 
 
@@ -163,11 +177,9 @@ def _lay(deal: Deal, seat: int, action: Action) -> Problem:
     if refused:
         return refused
     if len(action.cards) > 1:
-        said = " ".join(pretty(*name) for name in action.cards)
-        single = _owed_first(deal, action)
-        return single or Problem(
-            "does_not_fit", f"{said} can't all be laid on {name_of(meld)}, in any order", "R3.4"
-        )
+        said = joined(pretty(*name) for name in action.cards)
+        why = say("{cards} can't all be laid on {meld}, in any order", cards=said, meld=name_of(meld))
+        return _owed_first(deal, action) or Problem("does_not_fit", why, "R3.4")
     return no_room(deal, meld, action, action.cards[0]) or _no_lawful_end(
         deal, gather([action.cards[0].in_hand()])
     )
@@ -177,7 +189,7 @@ def _owed_first(deal: Deal, action: Action) -> Problem | None:
     if deal.debt >= 0 and all(name.in_hand() != deal.debt for name in action.cards):
         return Problem(
             "debt_open",
-            f"{pretty(deal.debt)} must be used this turn, and this would leave it stranded",
+            say("{card} must be used this turn, and this would leave it stranded", card=pretty(deal.debt)),
             "R4.5",
         )
     return None
@@ -191,11 +203,9 @@ def _exchange(deal: Deal, seat: int, action: Action) -> Problem:
     if refused:
         return refused
     if name.in_hand() == JOKER or not deal.melds[action.meld].wild & spread(1 << name.card):
-        return Problem(
-            "no_joker",
-            f"no joker stands for {pretty(name.card)} in {name_of(deal.melds[action.meld])}",
-            "R3.7",
-        )
+        where = name_of(deal.melds[action.meld])
+        why = say("no joker stands for {card} in {meld}", card=pretty(name.card), meld=where)
+        return Problem("no_joker", why, "R3.7")
     return missing(deal, seat, action.cards) or _no_lawful_end(deal, Cards(1 << name.card), exchange=True)
 
 
@@ -205,10 +215,9 @@ def _no_lawful_end(deal: Deal, used: Cards, exchange: bool = False) -> Problem:
     if debt >= 0 and (exchange or not used.has(debt)):
         card = pretty(debt)
         if law.at_once:
-            return Problem("debt_first", f"{card} must be used by this very action", "R4.4")
-        return Problem(
-            "debt_open", f"{card} must be used this turn, and this would leave it stranded", "R4.5"
-        )
+            return Problem("debt_first", say("{card} must be used by this very action", card=card), "R4.4")
+        why = say("{card} must be used this turn, and this would leave it stranded", card=card)
+        return Problem("debt_open", why, "R4.5")
     if law.keep_one:
         return Problem("keep_a_card", "a card must be kept to be discarded (going_out=discard)", "R4.8")
     return Problem(
@@ -227,15 +236,22 @@ def _discard(deal: Deal, seat: int, action: Action) -> Problem:
     if refused:
         return refused
     if deal.debt >= 0:
-        return Problem(
-            "debt_open", f"{pretty(deal.debt)} must be melded or laid off before you discard", "R4.2"
-        )
-    how = {"not_single": "a card taken alone may not go back", "none_taken": "what was taken may not go back"}
-    why = how.get(deal.rules.put_back, "it may not go back")
+        owed = say("{card} must be melded or laid off before you discard", card=pretty(deal.debt))
+        return Problem("debt_open", owed, "R4.2")
+    how = {
+        "not_single": say("a card taken alone may not go back"),
+        "none_taken": say("what was taken may not go back"),
+    }
+    why = how.get(deal.rules.put_back, say("it may not go back"))
     assert not may_discard(deal.law, deal.held(seat), deal.barred).has(name.card)
     return Problem(
         "put_back",
-        f"{pretty(name.card)} was taken from the pile this turn: {why} (put_back={deal.rules.put_back})",
+        say(
+            "{card} was taken from the pile this turn: {why} ({option})",
+            card=pretty(name.card),
+            why=why,
+            option=f"put_back={deal.rules.put_back}",
+        ),
         "R4.6",
     )
 
@@ -248,11 +264,14 @@ def _call_lay(deal: Deal, seat: int, action: Action) -> Problem:
     meld = deal.melds[action.meld]
     name = action.cards[0] if action.cards else Named(card)
     if name.in_hand() != card:
-        return Problem("not_the_discard", f"the fresh discard is {pretty(card)}, not {pretty(*name)}", "R5.2")
+        why = say("the fresh discard is {card}, not {other}", card=pretty(card), other=pretty(*name))
+        return Problem("not_the_discard", why, "R5.2")
     return (
         _other_side(deal, seat, meld)
         or no_room(deal, meld, action, name)
-        or Problem("no_fit", f"{pretty(card)} can't be called for {name_of(meld)}", "R5.1")
+        or Problem(
+            "no_fit", say("{card} can't be called for {meld}", card=pretty(card), meld=name_of(meld)), "R5.1"
+        )
     )
 
 

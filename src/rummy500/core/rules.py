@@ -19,6 +19,7 @@ from rummy500.core.options import (
     option_text,
     player_range,
 )
+from rummy500.core.said import Said, say
 
 __all__ = [
     "OPTIONS",
@@ -114,9 +115,9 @@ def _read_range(option: Option, text: str) -> str:
         low, high = int(least), int(most or least)
         if 2 <= low <= high <= MOST_PLAYERS:
             return str(low) if low == high else f"{low}-{high}"
-    raise Unreadable(
-        "bad_value", f"{option.name}={text} is not a number of players: write 2 to 8, as 4 or 2-4"
-    )
+    value = f"{option.name}={text}"
+    why = say("{value} is not a number of players: write 2 to 8, as 4 or 2-4", value=value)
+    raise Unreadable("bad_value", why)
 
 
 def _read_number(option: Option, text: str) -> int:
@@ -124,11 +125,14 @@ def _read_number(option: Option, text: str) -> int:
         return 0
     if text.isascii() and text.isdigit() and len(text) < 8 and option.minimum <= int(text) <= option.maximum:
         return int(text)
-    also = " or auto" if option.auto else ""
-    raise Unreadable(
-        "bad_value",
-        f"{option.name}={text} is not possible: it takes {option.minimum} to {option.maximum}{also}",
-    )
+    value, least, most = f"{option.name}={text}", option.minimum, option.maximum
+    if option.auto:
+        why = say(
+            "{value} is not possible: it takes {least} to {most} or auto", value=value, least=least, most=most
+        )
+    else:
+        why = say("{value} is not possible: it takes {least} to {most}", value=value, least=least, most=most)
+    raise Unreadable("bad_value", why)
 
 
 def _read_value(option: Option, text: str) -> Value:
@@ -136,7 +140,9 @@ def _read_value(option: Option, text: str) -> Value:
     if option.kind == "flag":
         if text in _FLAGS:
             return _FLAGS[text]
-        raise Unreadable("bad_value", f"{option.name}={text} is not possible: it takes on or off")
+        raise Unreadable(
+            "bad_value", say("{value} is not possible: it takes on or off", value=f"{option.name}={text}")
+        )
     if option.kind == "number":
         return _read_number(option, text)
     if option.kind == "range":
@@ -144,7 +150,10 @@ def _read_value(option: Option, text: str) -> Value:
     if text in dict(option.values):
         return int(text) if text.isdigit() else text
     allowed = ", ".join(value for value, _ in option.values)
-    raise Unreadable("bad_value", f"{option.name}={text} is not possible: it takes one of {allowed}")
+    why = say(
+        "{value} is not possible: it takes one of {allowed}", value=f"{option.name}={text}", allowed=allowed
+    )
+    raise Unreadable("bad_value", why)
 
 
 def set_options(rules: Rules, pairs: Iterable[str]) -> Rules:
@@ -154,15 +163,16 @@ def set_options(rules: Rules, pairs: Iterable[str]) -> Rules:
         name, equals, value = pair.partition("=")
         name = name.strip().lower().replace("-", "_")
         if name not in OPTION:
-            raise Unreadable(
-                "bad_option", f"there is no option {name!r}: the options are {', '.join(OPTION)}"
+            why = say(
+                "there is no option {name}: the options are {all}", name=repr(name), all=", ".join(OPTION)
             )
+            raise Unreadable("bad_option", why)
         if not equals:
-            raise Unreadable(
-                "bad_value", f"the option {name} needs a value, as {name}={OPTION[name].default}"
-            )
+            example = f"{name}={OPTION[name].default}"
+            why = say("the option {name} needs a value, as {example}", name=name, example=example)
+            raise Unreadable("bad_value", why)
         if name in changes:
-            raise Unreadable("bad_option", f"the option {name} is given twice: say it once")
+            raise Unreadable("bad_option", say("the option {name} is given twice: say it once", name=name))
         changes[name] = _read_value(OPTION[name], value)
     rules = replace(rules, **changes)
     check_rules(rules)
@@ -175,9 +185,10 @@ def read_rules(text: str) -> Rules:
     Raises Unreadable for what is no preset, option or value, NotAllowed for options in conflict."""
     name, *pairs = [part.strip() for part in text.strip().split(",")]
     if name.lower() not in PRESET:
-        raise Unreadable(
-            "bad_preset", f"there is no rule set {name!r}: the rule sets are {', '.join(PRESET)}"
+        why = say(
+            "there is no rule set {name}: the rule sets are {all}", name=repr(name), all=", ".join(PRESET)
         )
+        raise Unreadable("bad_preset", why)
     return set_options(PRESET[name.lower()].rules, pairs)
 
 
@@ -227,19 +238,22 @@ def check_rules(rules: Rules) -> None:
     ]
     if foreign:
         said = ", ".join(f"{name}={option_text(rules, name)}" for name in foreign)
-        raise NotAllowed("conflict", f"{said} does not go with scoring={rules.scoring}", "R9.1")
+        scoring = f"scoring={rules.scoring}"
+        why = say("{options} does not go with {scoring}", options=said, scoring=scoring)
+        raise NotAllowed("conflict", why, "R9.1")
     if rules.scoring == "pool" and most > POOL_PLAYERS:
-        raise NotAllowed(
-            "conflict",
-            f"players={rules.players} does not go with scoring=pool, which is for 2 to {POOL_PLAYERS}",
-            "R9.1",
+        why = say(
+            "{players} does not go with scoring=pool, which is for 2 to {most}",
+            players=f"players={rules.players}",
+            most=POOL_PLAYERS,
         )
+        raise NotAllowed("conflict", why, "R9.1")
     if rules.teams == "pairs" and not least <= 4 <= most:
-        raise NotAllowed(
-            "conflict",
-            f"teams=pairs needs four players, and players={rules.players} has no place for that",
-            "R2.7",
+        why = say(
+            "teams=pairs needs four players, and {players} has no place for that",
+            players=f"players={rules.players}",
         )
+        raise NotAllowed("conflict", why, "R2.7")
     if rules.pile_draw == "none" and rules.top_card == "must_use":
         raise NotAllowed(
             "conflict", "top_card=must_use means nothing with pile_draw=none: change one of them", "R4.3"
@@ -256,14 +270,27 @@ def _cards_short(rules: Rules, players: int) -> int:
     return hand_of(rules, players) * players + 2 - decks_of(rules, players) * (52 + rules.jokers)
 
 
-def _too_few(rules: Rules, players: int) -> str:
+def _too_few(rules: Rules, players: int) -> Said:
     hand, decks = hand_of(rules, players), decks_of(rules, players)
     there = decks * (52 + rules.jokers)
-    more = "deal fewer cards" if decks == 2 else "deal fewer cards or set decks=2"
-    size = hand if rules.hand_size else f"auto ({hand})"
-    return (
-        f"hand_size={size} for {players} players needs {hand * players + 2} cards with upcard and stock, and "
-        f"decks={decks} with jokers={rules.jokers} has {there}: {more}"
+    values: dict[str, object] = {
+        "hand": f"hand_size={hand}" if rules.hand_size else f"hand_size=auto ({hand})",
+        "players": players,
+        "needed": hand * players + 2,
+        "decks": f"decks={decks}",
+        "jokers": f"jokers={rules.jokers}",
+        "there": there,
+    }
+    if decks == 2:
+        return say(
+            "{hand} for {players} players needs {needed} cards with upcard and stock, and {decks} with "
+            "{jokers} has {there}: deal fewer cards",
+            **values,
+        )
+    return say(
+        "{hand} for {players} players needs {needed} cards with upcard and stock, and {decks} with "
+        "{jokers} has {there}: deal fewer cards or set decks=2",
+        **values,
     )
 
 
@@ -272,11 +299,21 @@ def check_players(rules: Rules, players: int) -> None:
     least, most = player_range(rules)
     if not least <= players <= most:
         name = rules_text(rules).partition(",")[0]
-        meant = f"{least}" if least == most else f"{least} to {most}"
-        raise NotAllowed(
-            "players", f"{name} is for {meant} players (players={rules.players}), not for {players}", "R2.1"
-        )
+        option = f"players={rules.players}"
+        if least == most:
+            why = say(
+                "{name} is for {meant} players ({option}), not for {players}",
+                name=name, meant=least, option=option, players=players,
+            )  # fmt: skip
+        else:
+            why = say(
+                "{name} is for {least} to {most} players ({option}), not for {players}",
+                name=name, least=least, most=most, option=option, players=players,
+            )  # fmt: skip
+        raise NotAllowed("players", why, "R2.1")
     if rules.teams == "pairs" and players != 4:
-        raise NotAllowed("players", f"teams=pairs needs four players, not {players}", "R2.7")
+        raise NotAllowed(
+            "players", say("teams=pairs needs four players, not {players}", players=players), "R2.7"
+        )
     if _cards_short(rules, players) > 0:
         raise NotAllowed("players", _too_few(rules, players), "R2.3")

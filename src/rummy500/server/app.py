@@ -15,6 +15,7 @@ from starlette.types import ASGIApp
 
 import rummy500
 from rummy500.core.errors import RummyError
+from rummy500.core.said import as_said, say
 from rummy500.server.catalogue import check, rules_page
 from rummy500.server.errors import Broken, NoSuchTable, NotSaved, Refused
 from rummy500.server.guide import guide_routes
@@ -30,7 +31,8 @@ from rummy500.server.messages import (
     TableList,
 )
 from rummy500.server.pad_routes import pad_routes
-from rummy500.server.sockets import Sockets
+from rummy500.server.sockets import NO_TABLE, Sockets
+from rummy500.server.speech import tongue_for
 from rummy500.server.store import open_store
 
 log = logging.getLogger(__name__)
@@ -82,20 +84,20 @@ def _routes(app: FastAPI, host: Host) -> None:
         return Health(ok=True, version=rummy500.__version__, house=host.store.house)
 
     @app.get("/api/rules")
-    async def rules() -> RulesPage:
-        return rules_page()
+    async def rules(request: Request) -> RulesPage:
+        return rules_page(tongue_for(request))
 
     @app.post("/api/rules/check")
-    async def rules_check(question: RulesQuestion) -> RulesCheck:
-        return check(question.rules, question.players)
+    async def rules_check(request: Request, question: RulesQuestion) -> RulesCheck:
+        return check(question.rules, question.players, tongue_for(request))
 
     @app.post("/api/tables", status_code=201)
     async def create(request: Request, wish: NewTable) -> TableId:
-        return TableId(id=await host.create(_guest(request), wish))
+        return TableId(id=await host.create(_guest(request), wish, tongue_for(request)))
 
     @app.get("/api/tables")
     async def tables(request: Request) -> TableList:
-        return TableList(tables=await host.tables_of(_guest(request)))
+        return TableList(tables=await host.tables_of(_guest(request), tongue_for(request)))
 
     @app.delete("/api/tables/{table}", status_code=204)
     async def delete(request: Request, table: str) -> None:
@@ -103,7 +105,7 @@ def _routes(app: FastAPI, host: Host) -> None:
 
     @app.get("/api/tables/{table}/at/{seq}")
     async def at(request: Request, table: str, seq: int) -> Response:
-        view = await host.past(_guest(request), table, seq)
+        view = await host.past(_guest(request), table, seq, tongue_for(request))
         return Response(view, media_type="application/json")
 
     @app.get("/api/tables/{table}/record", response_class=PlainTextResponse)
@@ -114,54 +116,63 @@ def _routes(app: FastAPI, host: Host) -> None:
 
     @app.websocket("/api/tables/{table}/socket")
     async def socket(websocket: WebSocket, table: str) -> None:
-        await sockets.serve(websocket, table, _guest(websocket))
+        await sockets.serve(websocket, table, _guest(websocket), tongue_for(websocket))
 
 
-def _answer(status: int, code: str, message: str) -> JSONResponse:
-    return JSONResponse({"code": code, "message": message}, status)
+def _answer(request: Request, status: int, code: str, message: str) -> JSONResponse:
+    return JSONResponse({"code": code, "message": tongue_for(request)(as_said(message))}, status)
+
+
+_WRONG = {
+    404: say("there is nothing at this address"),
+    405: say("this can't be asked of this address"),
+}
 
 
 def _errors(app: FastAPI) -> None:
     """Every error is a code and one sentence."""
 
     @app.exception_handler(RummyError)
-    async def rummy_error(_: Request, error: RummyError) -> JSONResponse:
-        return _answer(422, error.code, error.message)
+    async def rummy_error(request: Request, error: RummyError) -> JSONResponse:
+        return _answer(request, 422, error.code, error.message)
 
     @app.exception_handler(Refused)
-    async def refused(_: Request, error: Refused) -> JSONResponse:
-        return _answer(error.status, error.code, error.message)
+    async def refused(request: Request, error: Refused) -> JSONResponse:
+        return _answer(request, error.status, error.code, error.message)
 
     @app.exception_handler(NoSuchTable)
-    async def no_table(_: Request, _error: NoSuchTable) -> JSONResponse:
-        return _answer(404, "no_table", "there is no such table of yours: open your list of tables")
+    async def no_table(request: Request, _error: NoSuchTable) -> JSONResponse:
+        return _answer(request, 404, "no_table", NO_TABLE)
 
     @app.exception_handler(Broken)
-    async def broken(_: Request, error: Broken) -> JSONResponse:
-        return _answer(409, "broken", str(error))
+    async def broken(request: Request, error: Broken) -> JSONResponse:
+        return _answer(request, 409, "broken", error.why)
 
     @app.exception_handler(NotSaved)
-    async def not_saved(_: Request, error: NotSaved) -> JSONResponse:
-        return _answer(503, "not_saved", str(error))
+    async def not_saved(request: Request, error: NotSaved) -> JSONResponse:
+        return _answer(request, 503, "not_saved", error.why)
 
     @app.exception_handler(DBAPIError)
-    async def unreadable(_: Request, error: DBAPIError) -> JSONResponse:
+    async def unreadable(request: Request, error: DBAPIError) -> JSONResponse:
         log.error("the database could not be read: %s", error.orig)
         why = str(error.orig).lower()
-        return _answer(503, "database", f"the database could not be read: {why}: try again")
+        return _answer(
+            request, 503, "database", say("the database could not be read: {why}: try again", why=why)
+        )
 
     @app.exception_handler(RequestValidationError)
-    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+    async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"] if part != "body")
-        return _answer(422, "bad_request", f"{where or 'the request'}: {first['msg']}".lower())
+        what = say("the request is not as it should be, at {place}: {error}",
+                   place=where or "/", error=first["msg"].lower())  # fmt: skip
+        return _answer(request, 422, "bad_request", what)
 
     @app.exception_handler(HTTPException)
-    async def http_error(_: Request, error: HTTPException) -> JSONResponse:
-        what = {404: "there is nothing at this address", 405: "this can't be asked of this address"}
-        return _answer(error.status_code, "not_found" if error.status_code == 404 else "bad_request",
-                       what.get(error.status_code, str(error.detail).lower()))  # fmt: skip
+    async def http_error(request: Request, error: HTTPException) -> JSONResponse:
+        return _answer(request, error.status_code, "not_found" if error.status_code == 404 else "bad_request",
+                       _WRONG.get(error.status_code, str(error.detail).lower()))  # fmt: skip
 
     @app.exception_handler(Exception)
-    async def mistake(_: Request, _error: Exception) -> JSONResponse:
-        return _answer(500, "mistake", "the server made a mistake: its log says more")
+    async def mistake(request: Request, _error: Exception) -> JSONResponse:
+        return _answer(request, 500, "mistake", say("the server made a mistake: its log says more"))

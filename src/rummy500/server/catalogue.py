@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from rummy500.bots import BOTS
@@ -16,33 +17,43 @@ from rummy500.core.rules import (
     read_rules,
     rules_text,
 )
+from rummy500.core.said import as_said
+from rummy500.languages import ENGLISH, Tongue
 from rummy500.server.messages import BotKind, Option, OptionValue, Preset, RulesCheck, RulesPage
 
 
 @cache
-def rules_page() -> RulesPage:
+def rules_page(tongue: Tongue = ENGLISH) -> RulesPage:
     """Presets, options and bots, each with its sentence."""
-    return RulesPage(presets=_presets(), options=_options(), bots=_bots())
+
+    def words(text: str) -> str:
+        return tongue(as_said(text))
+
+    return RulesPage(presets=_presets(words), options=_options(words), bots=_bots(words))
 
 
-def _presets() -> list[Preset]:
+Words = Callable[[str], str]
+
+
+def _presets(words: Words) -> list[Preset]:
     return [
         Preset(
-            name=preset.name, title=preset.title, summary=preset.summary, rules=rules_text(preset.rules),
-            min_players=preset.min_players, max_players=preset.max_players, game=preset.rules.scoring,
+            name=preset.name, title=words(preset.title), summary=words(preset.summary),
+            rules=rules_text(preset.rules), game=preset.rules.scoring,
+            min_players=preset.min_players, max_players=preset.max_players,
         )
         for preset in PRESETS
     ]  # fmt: skip
 
 
-def _options() -> list[Option]:
+def _options(words: Words) -> list[Option]:
     return [
         Option(
-            name=option.name, title=option.title, section=option.section, kind=option.kind,
-            sentence=option.sentence, default=option.default, auto=option.auto,
+            name=option.name, title=words(option.title), section=option.section, kind=option.kind,
+            sentence=words(option.sentence), default=option.default, auto=words(option.auto),
             minimum=option.minimum if option.kind == "number" else None,
             maximum=option.maximum if option.kind == "number" else None,
-            values=[OptionValue(value=value, sentence=sentence) for value, sentence in option.values],
+            values=[OptionValue(value=value, sentence=words(sentence)) for value, sentence in option.values],
             games=_games(option.name),
         )
         for option in OPTIONS
@@ -55,16 +66,18 @@ def _games(name: str) -> list[str]:
     return [game for game, names in fixed.items() if name not in names and name != "scoring"]
 
 
-def _bots() -> list[BotKind]:
-    return [BotKind(name=name, title=bot.title, sentence=bot.sentence) for name, bot in BOTS.items()]
+def _bots(words: Words) -> list[BotKind]:
+    return [
+        BotKind(name=name, title=words(bot.title), sentence=words(bot.sentence)) for name, bot in BOTS.items()
+    ]
 
 
-def check(text: str, players: int) -> RulesCheck:
+def check(text: str, players: int, tongue: Tongue = ENGLISH) -> RulesCheck:
     """Can so many play by the rules that a text names?"""
     try:
         rules = read_rules(text)
         check_players(rules, players)
     except RummyError as error:
-        return RulesCheck(ok=False, rules="", options={}, message=error.message)
+        return RulesCheck(ok=False, rules="", options={}, message=tongue(as_said(error.message)))
     options = {option.name: option_text(rules, option.name) for option in OPTIONS}
     return RulesCheck(ok=True, rules=rules_text(rules), options=options, message="")

@@ -12,6 +12,8 @@ import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
+from rummy500.core.said import as_said, say
+from rummy500.languages import Tongue, asked_language, tongue_of
 from rummy500.server.guests import cookie_text, guest_id, new_token, read_token
 from rummy500.server.limits import Buckets, Limits
 from rummy500.server.origin import SAFE, Hosts, same_origin
@@ -71,12 +73,14 @@ class Door:
         headers = {
             name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
         }
+        language = asked_language(headers.get("cookie", ""), headers.get("accept-language", ""))
+        scope.setdefault("state", {})["language"] = language
         try:
             cookie = self._admit(scope, headers)
             if scope["type"] == "http":
                 receive = await self._whole_body(headers, receive)
         except Turned as turned:
-            await _turn_away(scope, receive, send, turned)
+            await _turn_away(scope, receive, send, turned, tongue_of(language))
             return
         await self.app(scope, receive, _with_headers(send, cookie))
 
@@ -97,7 +101,7 @@ class Door:
         self._at_rate(scope, token)
         fresh = token is None
         token = token or new_token()
-        scope.setdefault("state", {})["guest"] = guest_id(token)
+        scope["state"]["guest"] = guest_id(token)
         return (
             ((b"set-cookie", cookie_text(token, scope["scheme"] in ("https", "wss")).encode()),)
             if fresh
@@ -138,7 +142,8 @@ class Door:
 
 
 def _too_large(limits: Limits) -> Turned:
-    return Turned(413, "too_large", f"the request is too large: at most {limits.body_bytes} bytes are read")
+    why = say("the request is too large: at most {count} bytes are read", count=limits.body_bytes)
+    return Turned(413, "too_large", why)
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:
@@ -165,14 +170,13 @@ def _with_headers(send: Send, more: Iterable[Header]) -> Send:
     return sending
 
 
-async def _turn_away(scope: Scope, receive: Receive, send: Send, why: Turned) -> None:
+async def _turn_away(scope: Scope, receive: Receive, send: Send, why: Turned, tongue: Tongue) -> None:
+    message = tongue(as_said(why.message))
     if scope["type"] == "websocket":
         await receive()
-        await send(
-            {"type": "websocket.close", "code": 1008, "reason": why.message}
-        )  # before accept: HTTP 403
+        await send({"type": "websocket.close", "code": 1008, "reason": message})  # before accept: HTTP 403
         return
-    body = json.dumps({"code": why.code, "message": why.message}).encode()
+    body = json.dumps({"code": why.code, "message": message}).encode()
     start: dict[str, Any] = {
         "type": "http.response.start",
         "status": why.status,

@@ -19,11 +19,19 @@ class NoSuchTable(Exception):
     """There is no such table, or it is not this guest's: which of the two, nobody learns."""
 
 
-class Broken(Exception):
+class Unable(Exception):
+    """Something that can't be done now; `why` is its sentence."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class Broken(Unable):
     """The log of this table can't be folded."""
 
 
-class NotSaved(Exception):
+class NotSaved(Unable):
     """What was asked for could not be written to the disk, so it did not happen."""
 
 

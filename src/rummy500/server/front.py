@@ -11,6 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Protocol
 
+from rummy500.languages import asked_language
 from rummy500.server.page import page_file
 
 if TYPE_CHECKING:
@@ -36,8 +37,17 @@ def _asks_for_the_page(scope: Scope) -> bool:
     )
 
 
+def _header(scope: Scope, wanted: bytes) -> bytes:
+    return next((value for name, value in scope["headers"] if name.lower() == wanted), b"")
+
+
+def _language(scope: Scope) -> str:
+    cookies, accepted = _header(scope, b"cookie"), _header(scope, b"accept-language")
+    return asked_language(cookies.decode("latin-1"), accepted.decode("latin-1"))
+
+
 def _reads_gzip(scope: Scope) -> bool:
-    said = next((value for name, value in scope["headers"] if name.lower() == b"accept-encoding"), b"")
+    said = _header(scope, b"accept-encoding")
     return any(part.split(b";")[0].strip() == b"gzip" for part in said.lower().split(b","))
 
 
@@ -55,7 +65,8 @@ class Front:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         elif _asks_for_the_page(scope):
-            await page_file(scope["path"], zipped=_reads_gzip(scope))(scope, receive, send)
+            page = page_file(scope["path"], zipped=_reads_gzip(scope), language=_language(scope))
+            await page(scope, receive, send)
         else:
             assert self._loading is not None
             application = await asyncio.shield(self._loading)

@@ -18,11 +18,14 @@ from rummy500.coach.scenes import Lesson, Note, Scene, Trail, attempt, follow, o
 from rummy500.coach.strategy import STRATEGY
 from rummy500.core.position import read_position
 from rummy500.core.rules import read_rules, rules_text
+from rummy500.core.said import as_said, say
 from rummy500.server import guide_messages as messages
 from rummy500.server.errors import Refused
 from rummy500.server.frames import view_frame
 from rummy500.server.journal import Row
 from rummy500.server.protocol import Refused as Refusal
+from rummy500.server.protocol import encoder
+from rummy500.server.speech import tongue_for
 from rummy500.server.table import Card, Sitting, Table
 
 MOST_TOKENS: Final = 60
@@ -32,24 +35,25 @@ NOTES: Final = {note.id: note for note in (*FAQ, *STRATEGY)}
 
 def guide_routes(app: FastAPI) -> None:
     @app.get("/api/rulebook")
-    async def book(rules: str = "classic", players: int | None = None) -> Response:
-        return _json(rules_page(rules[:2000], players))
+    async def book(request: Request, rules: str = "classic", players: int | None = None) -> Response:
+        return _json(request, rules_page(rules[:2000], players))
 
     @app.get("/api/guide")
-    async def all_pages() -> Response:
-        return _json(guide())
+    async def all_pages(request: Request) -> Response:
+        return _json(request, guide())
 
     @app.post("/api/lessons/{lesson}")
     async def try_scene(lesson: str, request: Request) -> Response:
         try:
             question = msgspec.json.decode(await request.body(), type=messages.SceneQuestion)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Refused("bad_request", f"the actions can't be read: {error}".lower(), 422) from error
-        return _json(scene_frame(lesson, question.tokens))
+            why = say("the actions can't be read: {error}", error=str(error).lower())
+            raise Refused("bad_request", why, 422) from error
+        return _json(request, scene_frame(lesson, question.tokens))
 
 
-def _json(answer: Any) -> Response:
-    return Response(msgspec.json.encode(answer), media_type="application/json")
+def _json(request: Request, answer: Any) -> Response:
+    return Response(encoder(tongue_for(request)).encode(answer), media_type="application/json")
 
 
 @lru_cache(maxsize=64)
@@ -62,7 +66,8 @@ def rules_page(text: str, players: int | None) -> messages.Rulebook:
         messages.BookSection(section.id, section.title, [_sentence(one) for one in section.sentences])
         for section in book.sections
     ]
-    return messages.Rulebook(book.rules, count, book.title, book.summary, book.changed, sections)
+    title, summary = as_said(book.title), as_said(book.summary)
+    return messages.Rulebook(book.rules, count, title, summary, book.changed, sections)
 
 
 def _sentence(one: Sentence) -> messages.BookSentence:
@@ -73,7 +78,9 @@ def _sentence(one: Sentence) -> messages.BookSentence:
 def guide() -> messages.Guide:
     """All pages; what the rules say to each try is asked once."""
     return messages.Guide(
-        lessons=[messages.LessonTitle(lesson.id, lesson.title, lesson.text) for lesson in LESSONS],
+        lessons=[
+            messages.LessonTitle(lesson.id, as_said(lesson.title), as_said(lesson.text)) for lesson in LESSONS
+        ],
         faq=[_note(note) for note in FAQ],
         strategy=[_note(note) for note in STRATEGY],
     )
@@ -83,13 +90,19 @@ def _note(note: Note) -> messages.GuideNote:
     match = open_scene(note.scene).match
     rules = rules_text(match.rules)
     return messages.GuideNote(
-        note.id, note.title, note.text, note.rules.split(), rules, match.players, _tries(note)
+        note.id,
+        as_said(note.title),
+        as_said(note.text),
+        note.rules.split(),
+        rules,
+        match.players,
+        _tries(note),
     )
 
 
 def _tries(note: Note) -> list[messages.NoteTry]:
     tried = [(one, attempt(note.scene, one)) for one in note.tries]
-    return [messages.NoteTry(one.say, out.ok, out.message, out.rule) for one, out in tried]
+    return [messages.NoteTry(as_said(one.say), out.ok, as_said(out.message), out.rule) for one, out in tried]
 
 
 # Positions as tables.
@@ -98,14 +111,18 @@ def _tries(note: Note) -> list[messages.NoteTry]:
 def scene_frame(name: str, tokens: list[str]) -> messages.SceneFrame:
     """A position after a learner's actions. Raises Unreadable, and Refused where there is no such lesson."""
     if len(tokens) > MOST_TOKENS or any(len(token) > LONGEST_TOKEN for token in tokens):
-        raise Refused("too_long", f"a lesson takes at most {MOST_TOKENS} short actions: start it again", 422)
+        why = say("a lesson takes at most {count} short actions: start it again", count=MOST_TOKENS)
+        raise Refused("too_long", why, 422)
     scene: Lesson | Note | None = LESSON.get(name) or NOTES.get(name)
     if scene is None:
         raise Refused("no_lesson", "there is no such lesson or question: open the list", 404)
     trail = follow(scene.scene, tokens)
     table = _table(name, scene.scene, trail)
     steps = (
-        [messages.SceneStep(step.ask, step.done(trail), step.missed) for step in scene.steps]
+        [
+            messages.SceneStep(as_said(step.ask), step.done(trail), as_said(step.missed))
+            for step in scene.steps
+        ]
         if isinstance(scene, Lesson)
         else []
     )
@@ -113,14 +130,14 @@ def scene_frame(name: str, tokens: list[str]) -> messages.SceneFrame:
     return messages.SceneFrame(
         id=scene.id,
         kind=_kind(scene),
-        title=scene.title,
-        text=scene.text,
+        title=as_said(scene.title),
+        text=as_said(scene.text),
         rules=scene.rules.split(),
         tokens=trail.tokens,
         steps=steps,
         done=done,
         ended=trail.ended,
-        message=scene.well if done and isinstance(scene, Lesson) else "",
+        message=as_said(scene.well) if done and isinstance(scene, Lesson) else "",
         tries=_tries(scene) if isinstance(scene, Note) else [],
         events=[one.to(trail.seat) for one in table.recent],
         view=view_frame(table, trail.seat),
@@ -137,7 +154,7 @@ def _kind(scene: Lesson | Note) -> messages.SceneKind:
 def _table(name: str, scene: Scene, trail: Trail) -> Table:
     """The position as a table of the server's, so that it is shown as every table is."""
     begun = read_position(scene.position)
-    sitting = [Sitting(who, None, None) for who in scene.names[: begun.players]]
+    sitting = [Sitting(as_said(who), None, None) for who in scene.names[: begun.players]]
     table = Table(Card(name, rules_text(begun.rules), tuple(sitting), ""))
     table.match, table.deals = begun, 1
     table.add(Row(n, _seat(event), event, None) for n, event in enumerate(trail.log, 1))
@@ -153,4 +170,6 @@ def _refusal(trail: Trail, seq: int, tokens: list[str]) -> Refusal | None:
     why = trail.refused
     if why is None:
         return None
-    return Refusal(seq, tokens[len(trail.tokens)], why.code, why.message, list(why.choices), why.rule)
+    return Refusal(
+        seq, tokens[len(trail.tokens)], why.code, as_said(why.message), list(why.choices), why.rule
+    )

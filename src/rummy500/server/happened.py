@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from rummy500.core.cards import card_text, spot_text
 from rummy500.core.deal import Deal
 from rummy500.core.match import Match
+from rummy500.core.said import say
 from rummy500.server.protocol import Event
-from rummy500.server.words import Lying, Said, told, told_deal, told_shuffle
+from rummy500.server.words import Lying, Told, told, told_deal, told_shuffle
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Happened:
     seat: int | None
     token: str
     doer: int | None
-    said: Said
+    said: Told
 
     def to(self, viewer: int) -> Event:
         """The event as it is told to one seat."""
@@ -34,7 +35,9 @@ class Happened:
         if self.seat is None or deal is None or not deal.over or deal.out < 0:
             return self
         if deal.out == self.seat:
-            return replace(self, said=Said(f"{self.said.others} and goes out", f"{self.said.own} and go out"))
+            others, own = self.said.others, self.said.own
+            told = Told(say("{what} and goes out", what=others), say("{what} and go out", what=own))
+            return replace(self, said=told)
         return self
 
 

@@ -16,6 +16,8 @@ from rummy500.core.errors import RummyError
 from rummy500.core.match import Match
 from rummy500.core.record import record_text
 from rummy500.core.rules import check_players, read_rules, rules_text
+from rummy500.core.said import as_said, say
+from rummy500.languages import ENGLISH, Tongue
 from rummy500.server import shelf
 from rummy500.server.clock import Clock
 from rummy500.server.errors import Broken, NoSuchTable, Refused
@@ -97,7 +99,7 @@ class Host:
         try:
             folded = await asyncio.to_thread(Table.fold, *found)
         except Broken as broken:
-            self.broken[table] = str(broken)
+            self.broken[table] = broken.why
             log.error("table %s: %s", table, broken)
             raise
         self.broken.pop(table, None)
@@ -149,24 +151,31 @@ class Host:
         except NoSuchTable:
             log.debug("table %s was deleted before its bot could play", table)
 
-    async def create(self, guest: str, wish: NewTable) -> str:
+    async def create(self, guest: str, wish: NewTable, tongue: Tongue = ENGLISH) -> str:
         """A new table with the guest at seat 0. Raises Refused and RummyError."""
         rules = read_rules(wish.rules)
         check_players(rules, wish.players)
         if len(wish.bots) != wish.players - 1:
-            raise Refused(
-                "bots", f"{wish.players} players need {wish.players - 1} bots, not {len(wish.bots)}"
-            )
+            why = say(
+                "{players} players need {bots} bots, not {given}",
+                players=wish.players, bots=wish.players - 1, given=len(wish.bots),
+            )  # fmt: skip
+            raise Refused("bots", why)
         unknown = [bot for bot in wish.bots if bot not in BOTS]
         if unknown:
-            raise Refused("bots", f"there is no bot {unknown[0][:40]!r}: the bots are {', '.join(BOTS)}")
+            why = say(
+                "there is no bot {name}: the bots are {all}", name=repr(unknown[0][:40]), all=", ".join(BOTS)
+            )
+            raise Refused("bots", why)
         if await self.store.read(lambda db: shelf.count_of(db, guest)) >= self.limits.tables:
             raise Refused(
                 "too_many_tables",
-                f"you have {self.limits.tables} tables, which is the most: delete some first",
+                say(
+                    "you have {count} tables, which is the most: delete some first", count=self.limits.tables
+                ),
                 409,
             )
-        card = Card(new_id(), rules_text(rules), sittings(guest, wish), secrets.token_hex(32))
+        card = Card(new_id(), rules_text(rules), sittings(guest, wish, tongue), secrets.token_hex(32))
         table = Table(card)
         table.add([Row(1, None, next_deal(table.match, shuffle))])
         table.settle(shuffle)
@@ -186,16 +195,16 @@ class Host:
         room = self._rooms.pop(table, None)
         self.broken.pop(table, None)
         if room is not None:
-            room.close("this table has been deleted")
+            room.close(say("this table has been deleted"))
 
     async def _seated(self, guest: str, table: str) -> None:
         if not await self.store.read(lambda db: shelf.is_seated(db, table, guest)):
             raise NoSuchTable
 
-    async def tables_of(self, guest: str) -> list[TableSummary]:
+    async def tables_of(self, guest: str, tongue: Tongue = ENGLISH) -> list[TableSummary]:
         lines = await self.store.read(lambda db: shelf.lines_of(db, guest))
         await self._audit([line.id for line in lines])
-        return [self._summary(line) for line in lines]
+        return [self._summary(line, tongue) for line in lines]
 
     async def _audit(self, tables: list[str]) -> None:
         """Fold tables that this server has not folded yet: a broken one should show in the list."""
@@ -209,11 +218,12 @@ class Host:
                 except (Broken, NoSuchTable):
                     continue
 
-    def _summary(self, line: shelf.Line) -> TableSummary:
+    def _summary(self, line: shelf.Line, tongue: Tongue) -> TableSummary:
         try:
             target = read_rules(line.rules).target
         except RummyError:
             target = 0
+        broken = self.broken.get(line.id)
         return TableSummary(
             id=line.id,
             rules=line.rules,
@@ -224,16 +234,16 @@ class Host:
             your_turn=line.seat in line.waits_for,
             over=line.over,
             updated=line.updated // 1000,
-            broken=self.broken.get(line.id),
+            broken=None if broken is None else tongue(broken),
         )
 
-    async def past(self, guest: str, table: str, seq: int) -> str:
+    async def past(self, guest: str, table: str, seq: int, tongue: Tongue) -> str:
         """The view that a guest had after an event, as it is sent."""
         room = await self.room(table)
         seat = room.table.seat_of(guest)
         if seat is None:
             raise NoSuchTable
-        return await asyncio.to_thread(past_view, await room.snapshot(), seq, seat)
+        return await asyncio.to_thread(past_view, await room.snapshot(), seq, seat, tongue)
 
     async def record(self, guest: str, table: str) -> str:
         """The record of a table's finished deals: what is still being played would show every hand."""
@@ -254,10 +264,11 @@ def new_id() -> str:
     return "".join(secrets.choice("23456789abcdefghijkmnpqrstuvwxyz") for _ in range(12))
 
 
-def sittings(guest: str, wish: NewTable) -> tuple[Sitting, ...]:
-    """Who sits where: the person first, then the bots, numbered by their kind."""
-    seats = [Sitting(clean_name(wish.name, "Guest"), guest, None)]
+def sittings(guest: str, wish: NewTable, tongue: Tongue) -> tuple[Sitting, ...]:
+    """Who sits where: the person first, then the bots, numbered by their kind. Their names are the table's
+    from then on, in the language of the one who made it."""
+    seats = [Sitting(clean_name(wish.name, tongue(say("Guest"))), guest, None)]
     for at, bot in enumerate(wish.bots):
         number = wish.bots[: at + 1].count(bot)
-        seats.append(Sitting(f"{BOTS[bot].title} {number}", None, bot))
+        seats.append(Sitting(f"{tongue(as_said(BOTS[bot].title))} {number}", None, bot))
     return tuple(seats)

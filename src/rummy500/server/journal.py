@@ -18,6 +18,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, bindparam, insert, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from rummy500.core.said import say
 from rummy500.server.errors import NotSaved
 from rummy500.server.schema import events, tables
 from rummy500.server.store import Store
@@ -103,7 +104,7 @@ class Journal:
         job = _Job(what)
         with self._bell:
             if self._closing:
-                raise NotSaved("the server is stopping: nothing more is written")
+                raise NotSaved(say("the server is stopping: nothing more is written"))
             self._waiting.append(job)
             self._bell.notify()
         return await asyncio.wrap_future(job.done)
@@ -150,7 +151,8 @@ class Journal:
 def _as_not_saved(error: Exception) -> Exception:
     if not isinstance(error, DBAPIError):
         return error
-    return NotSaved(f"this could not be saved: {str(error.orig).lower()}: nothing has changed, try again")
+    why = str(error.orig).lower()
+    return NotSaved(say("this could not be saved: {why}: nothing has changed, try again", why=why))
 
 
 def _carry_out(connection: Connection, batch: Sequence[_Job]) -> list[Any]:

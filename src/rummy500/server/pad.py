@@ -18,6 +18,7 @@ from rummy500.core.law import IN_HAND_ACE, law_of
 from rummy500.core.match import sides_of, winning_side
 from rummy500.core.notation import pretty
 from rummy500.core.rules import check_players, read_rules, rules_text
+from rummy500.core.said import say
 from rummy500.core.scoring import card_value, hand_value
 from rummy500.server.errors import Broken
 from rummy500.server.guests import clean_name
@@ -78,9 +79,10 @@ def clean_names(names: Sequence[str]) -> list[str]:
     for name, times in Counter(name.casefold() for name in clean).items():
         if times > 1:
             shown = next(one for one in clean if one.casefold() == name)
-            raise NotAllowed(
-                "same_name", f"{times} players are called {shown}: give each a name of their own"
+            why = say(
+                "{count} players are called {name}: give each a name of their own", count=times, name=shown
             )
+            raise NotAllowed("same_name", why)
     return clean
 
 
@@ -89,7 +91,7 @@ def opening(rules_as_text: str, names: Sequence[str], dealer: int) -> PadOpening
     rules = read_rules(rules_as_text)
     check_players(rules, len(names))
     if dealer >= len(names):
-        raise NotAllowed("bad_seat", f"there is no player {dealer + 1} who could deal first")
+        raise NotAllowed("bad_seat", say("there is no player {player}", player=dealer + 1))
     return PadOpening(do="open", rules=rules_text(rules), names=clean_names(names), dealer=dealer)
 
 
@@ -149,13 +151,11 @@ class Pad:
                 versions = self._deal(entry.deal)
                 last = versions[-1]
                 if last.struck:
-                    raise NotAllowed("struck", f"deal {entry.deal} is struck out already")
+                    raise NotAllowed("struck", say("deal {deal} is struck out already", deal=entry.deal))
                 versions.append(Version(at, last.dealer, last.out, last.scores, last.points, struck=True))
             case PadNamed():
                 if len(entry.names) != self.players:
-                    raise NotAllowed(
-                        "names", f"{self.players} players need as many names, not {len(entry.names)}"
-                    )
+                    raise NotAllowed("names", _names(self.players, len(entry.names)))
                 names = clean_names(entry.names)
                 self.former_names.append(self.names)
                 self.names = names
@@ -164,23 +164,27 @@ class Pad:
 
     def _deal(self, number: int) -> list[Version]:
         if number > len(self.deals):
-            raise NotAllowed("no_deal", f"there is no deal {number}: {len(self.deals)} are on the pad")
+            why = say("there is no deal {deal}: {there} are on the pad", deal=number, there=len(self.deals))
+            raise NotAllowed("no_deal", why)
         return self.deals[number - 1]
 
     def _version(self, at: int, dealer: int, out: int | None, scores: Sequence[PadScore]) -> Version:
         if len(scores) != self.players:
-            raise NotAllowed("scores", f"{self.players} players need as many scores, not {len(scores)}")
-        for seat, what in ((dealer, "dealt"), (out, "went out")):
+            raise NotAllowed("scores", _scores(self.players, len(scores)))
+        for seat in (dealer, out):
             if seat is not None and seat >= self.players:
-                raise NotAllowed("bad_seat", f"there is no player {seat + 1} who {what}")
+                raise NotAllowed("bad_seat", say("there is no player {player}", player=seat + 1))
         if any(score.points is not None and (score.table or score.hand) for score in scores):
             raise Unreadable("bad_score", "a score is a number or cards, not both: leave one of them out")
         self._check_deck(scores)
         if out is not None and scores[out].hand:
             raise NotAllowed(
                 "cards_left",
-                f"{self.names[out]} went out, so no card can be left in that hand: "
-                "take the cards away, or say who went out",
+                say(
+                    "{name} went out, so no card can be left in that hand: "
+                    "take the cards away, or say who went out",
+                    name=self.names[out],
+                ),
                 "R7.1",
             )
         points = tuple(
@@ -198,13 +202,11 @@ class Pad:
         for card, times in used.items():
             there = self.copies(card)
             if not there:
-                raise NotAllowed("no_such_card", f"by these rules there is no {pretty(card)}", "R2.2")
-            if times > there:
                 raise NotAllowed(
-                    "too_many",
-                    f"{pretty(card)} is entered {times} times, and the cards hold {there}: take one away",
-                    "R2.1",
+                    "no_such_card", say("by these rules there is no {card}", card=pretty(card)), "R2.2"
                 )
+            if times > there:
+                raise NotAllowed("too_many", _too_many(card, times, there), "R2.1")
 
     def copies(self, card: int) -> int:
         """How many of a card there are."""
@@ -280,11 +282,29 @@ class Pad:
         return "nobody_out" if self.rules.win == "must_go_out" else "tie"
 
 
+def _names(players: int, given: int) -> str:
+    return say("{players} players need as many names, not {given}", players=players, given=given)
+
+
+def _scores(players: int, given: int) -> str:
+    return say("{players} players need as many scores, not {given}", players=players, given=given)
+
+
+def _too_many(card: int, times: int, there: int) -> str:
+    return say(
+        "{card} is entered {times} times, and the cards hold {there}: take one away",
+        card=pretty(card),
+        times=times,
+        there=there,
+    )
+
+
 def read_laid(text: str) -> tuple[int, bool, bool]:
     """A card on the table: the card, whether it is a low ace, whether a joker stands for it."""
     wild = text.startswith("*") and text[1:2] != "*"
     low = text.endswith("<")
     card = read_card(text[1 if wild else 0 : -1 if low else None])
     if low and (card == JOKER or not 1 << card & ACES):
-        raise Unreadable("bad_card", f"{text!r} is not a card: only an ace can be low, as Ad<")
+        why = say("{text} is not a card: only an ace can be low, as Ad<", text=repr(text))
+        raise Unreadable("bad_card", why)
     return card, low, wild

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 
+from rummy500.core.said import say
 from rummy500.server import pad_shelf
 from rummy500.server.errors import Refused
 from rummy500.server.host import Host, new_id, now_ms
@@ -30,7 +31,10 @@ class PadDesk:
         if await self._store.read(lambda db: pad_shelf.count_pads(db, guest)) >= self._limits.pads:
             raise Refused(
                 "too_many_pads",
-                f"you have {self._limits.pads} score pads, which is the most: delete some first",
+                say(
+                    "you have {count} score pads, which is the most: delete some first",
+                    count=self._limits.pads,
+                ),
                 409,
             )
         dealer = secrets.randbelow(len(wish.names)) if wish.dealer is None else wish.dealer
@@ -64,9 +68,10 @@ class PadDesk:
             if wish.seq != pad.seq + 1:
                 raise _late()
             if pad.seq >= self._limits.pad_entries:
-                raise Refused(
-                    "pad_full", f"this score pad has {pad.seq} entries, which is the most: start another", 409
+                why = say(
+                    "this score pad has {count} entries, which is the most: start another", count=pad.seq
                 )
+                raise Refused("pad_full", why, 409)
             now = now_ms()
             pad.apply(wish.entry, now)
             row = PadRow(wish.seq, wish.key, wish.entry.model_dump_json(exclude_defaults=True), now)

@@ -8,6 +8,8 @@ from typing import Final
 
 from starlette.responses import FileResponse, HTMLResponse, Response
 
+from rummy500.languages import RIGHT_TO_LEFT
+
 FOLDER: Final = Path(__file__).parent / "page"
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # these files' names change with what is in them
 ASK_AGAIN: Final = "no-cache"
@@ -18,16 +20,17 @@ NOT_BUILT: Final = """<!doctype html>
 """
 
 
-def page_file(path: str, folder: Path = FOLDER, zipped: bool = False) -> Response:
+def page_file(path: str, folder: Path = FOLDER, zipped: bool = False, language: str = "en") -> Response:
     """The file at a path of the page; the page itself for every path that is no file: it has its own ways.
 
-    `zipped`: the browser reads gzip, so where the build left a compressed copy that one is sent."""
+    `zipped`: the browser reads gzip, so where the build left a compressed copy that one is sent. `language`
+    is written on the page, which then speaks it."""
     index = folder / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, status_code=503, headers={"cache-control": ASK_AGAIN})
     file = _inside(folder, path)
-    if file is None:
-        return FileResponse(index, headers={"cache-control": ASK_AGAIN})
+    if file is None or file == index.resolve():
+        return _page(index, language)
     hashed = file.parent.name == "assets"
     headers = {"cache-control": FOR_EVER if hashed else ASK_AGAIN}
     small = file.with_name(f"{file.name}.gz")
@@ -38,6 +41,18 @@ def page_file(path: str, folder: Path = FOLDER, zipped: bool = False) -> Respons
         return FileResponse(file, headers=headers)
     headers["content-encoding"] = "gzip"
     return FileResponse(small, headers=headers, media_type=mimetypes.guess_type(file.name)[0])
+
+
+def _page(index: Path, language: str) -> Response:
+    """The page itself. Its language's texts are named in its head, so that they come with the first files."""
+    direction = "rtl" if language in RIGHT_TO_LEFT else "ltr"
+    text = index.read_text(encoding="utf-8")
+    text = text.replace('<html lang="en">', f'<html lang="{language}" dir="{direction}">', 1)
+    for texts in sorted(index.parent.glob(f"assets/{language}-*.js")):
+        link = f'<link rel="modulepreload" href="/assets/{texts.name}">'
+        text = text.replace("</head>", f"  {link}\n  </head>", 1)
+    headers = {"cache-control": ASK_AGAIN, "vary": "accept-language, cookie", "content-language": language}
+    return HTMLResponse(text, headers=headers)
 
 
 def _inside(folder: Path, path: str) -> Path | None:

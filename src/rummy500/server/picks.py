@@ -9,6 +9,7 @@ from rummy500.core.deal import DRAW_PHASE, Deal
 from rummy500.core.legal import legal
 from rummy500.core.notation import kind_name, placed, token
 from rummy500.core.play import play
+from rummy500.core.said import say
 from rummy500.server.happened import lying
 from rummy500.server.protocol import Pick
 from rummy500.server.words import card_words, cards_words, meld_in, meld_words
@@ -26,15 +27,23 @@ def _pick(deal: Deal, seat: int, depth: int, ok: bool) -> Pick:
     card = card_text(deal.pile[-depth])
     words = card_words(card)
     if ok:
-        owed = depth > 1 or deal.law.must_use_top
-        much = f"Take {words}" if depth == 1 else f"Take {depth}"
-        say = f"{much}, {words if depth > 1 else 'it'} must be used this turn" if owed else much
-        if owed:
-            say += _use(deal, seat, depth)
-    else:
-        why = problem(deal, seat, f"p{depth}")
-        say = why.message if why is not None else f"{words} can't be taken"
-    return Pick(depth, card, ok, say)
+        return Pick(depth, card, ok, _taking(deal, seat, depth, words))
+    why = problem(deal, seat, f"p{depth}")
+    return Pick(depth, card, ok, why.message if why else say("{card} can't be taken", card=words))
+
+
+def _taking(deal: Deal, seat: int, depth: int, card: str) -> str:
+    """What it means to take down to a card that may be taken."""
+    if depth == 1 and not deal.law.must_use_top:
+        return say("Take {card}", card=card)
+    use = _use(deal, seat, depth)
+    if depth == 1 and use:
+        return say("Take {card}, it must be used this turn: {use}", card=card, use=use)
+    if depth == 1:
+        return say("Take {card}, it must be used this turn", card=card)
+    if use:
+        return say("Take {depth}, {card} must be used this turn: {use}", depth=depth, card=card, use=use)
+    return say("Take {depth}, {card} must be used this turn", depth=depth, card=card)
 
 
 def _use(deal: Deal, seat: int, depth: int) -> str:
@@ -56,5 +65,5 @@ def _use(deal: Deal, seat: int, depth: int) -> str:
         if best is None or rank > best[0]:
             where = meld_in(token(after, move))
             words = cards_words([card.text() for card in cards])
-            best = rank, f": on {meld_words(melds[where - 1])}" if where else f": {words}"
+            best = rank, say("on {meld}", meld=meld_words(melds[where - 1])) if where else words
     return best[1] if best else ""

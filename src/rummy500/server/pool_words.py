@@ -1,4 +1,4 @@
-"""What are the scores of a deal of the pool game made of, in English sentences (R9.8 to R9.12)?"""
+"""What are the scores of a deal of the pool game made of, in sentences (R9.8 to R9.12)?"""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rummy500.core.deal import Deal
 from rummy500.core.pool import winners
+from rummy500.core.said import joined, say, say_many
 from rummy500.core.scoring import DealResult
 
 
@@ -15,29 +16,52 @@ def notes(deal: Deal, done: DealResult, names: Sequence[str]) -> list[str]:
     said = [*_won(deal, won, names), *_hands(deal, done, won, names), *_pool(deal, done, won, names)]
     lost = [seat for seat in sorted(deal.knocked) if seat not in won]
     if lost and not deal.rules.cutthroat:
-        said.append(f"{_listed(names, lost)} knocked and did not win: no points")
+        said.append(say("{who} knocked and did not win: no points", who=_listed(names, lost)))
     if deal.rules.cutthroat and won:
-        said.append("nobody else scores")
+        said.append(say("nobody else scores"))
     return said
 
 
 def _listed(names: Sequence[str], seats: Sequence[int]) -> str:
     first, last = [names[seat] for seat in seats[:-1]], names[seats[-1]]
-    return f"{', '.join(first)} and {last}" if first else last
+    return say("{some} and {last}", some=joined(first, ", "), last=last) if first else last
 
 
 def _won(deal: Deal, won: Sequence[int], names: Sequence[str]) -> list[str]:
     """Who won, where it is not plain that the only one who went out did."""
     out = [seat for seat, _ in deal.gone]
     if not won:
-        scores = ", and nobody scores" if deal.rules.cutthroat else ""
-        return [f"{_listed(names, out)} went out with equal last discards: nobody wins the deal{scores}"]
+        who = _listed(names, out)
+        if deal.rules.cutthroat:
+            return [
+                say(
+                    "{who} went out with equal last discards: nobody wins the deal, and nobody scores",
+                    who=who,
+                )
+            ]
+        return [say("{who} went out with equal last discards: nobody wins the deal", who=who)]
     if out:
-        return [f"{_listed(names, out)} went out: {names[won[0]]}'s last discard is lowest"] * (len(out) > 1)
-    who, verb = _listed(names, won), "has" if len(won) == 1 else "have"
+        lowest = say(
+            "{who} went out: the last discard of {name} is lowest",
+            who=_listed(names, out),
+            name=names[won[0]],
+        )
+        return [lowest] * (len(out) > 1)
+    who = _listed(names, won)
     if len(deal.knocked) == 1:
-        return [f"only {who} knocked"]
-    return [f"{who} {verb} the lowest hand of {'those who knocked' if deal.knocked else 'all'}"]
+        return [say("only {who} knocked", who=who)]
+    if deal.knocked:
+        return [
+            say_many(
+                len(won),
+                "{who} has the lowest hand of those who knocked",
+                "{who} have the lowest hand of those who knocked",
+                who=who,
+            )
+        ]
+    return [
+        say_many(len(won), "{who} has the lowest hand of all", "{who} have the lowest hand of all", who=who)
+    ]
 
 
 def _hands(deal: Deal, done: DealResult, won: Sequence[int], names: Sequence[str]) -> list[str]:
@@ -45,7 +69,7 @@ def _hands(deal: Deal, done: DealResult, won: Sequence[int], names: Sequence[str
     if not (won and deal.gone):
         return []
     hands = done.bonus[won[0]] - (deal.pool - done.pool)
-    return [f"{names[won[0]]} takes {hands} for the cards in all other hands"]
+    return [say("{who} takes {points} for the cards in all other hands", who=names[won[0]], points=hands)]
 
 
 def _pool(deal: Deal, done: DealResult, won: Sequence[int], names: Sequence[str]) -> list[str]:
@@ -53,8 +77,17 @@ def _pool(deal: Deal, done: DealResult, won: Sequence[int], names: Sequence[str]
     if not deal.pool:
         return []
     if not won:
-        return [f"the pool stays: {done.pool}"]
+        return [say("the pool stays: {points}", points=done.pool)]
     if len(won) == 1:
-        return [f"{names[won[0]]} takes the pool: {deal.pool}"]
-    rest = f", and {done.pool} stays in it" if done.pool else ""
-    return [f"{_listed(names, won)} share the pool, {deal.pool // len(won)} each{rest}"]
+        return [say("{who} takes the pool: {points}", who=names[won[0]], points=deal.pool)]
+    who, each = _listed(names, won), deal.pool // len(won)
+    if done.pool:
+        return [
+            say(
+                "{who} share the pool, {each} each, and {rest} stays in it",
+                who=who,
+                each=each,
+                rest=done.pool,
+            )
+        ]
+    return [say("{who} share the pool, {each} each", who=who, each=each)]

@@ -6,9 +6,12 @@ here (types.py). A view has no field for what its seat may not know.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, Literal
 
 import msgspec
+
+from rummy500.languages import ENGLISH, Tongue
 
 Phase = Literal["draw", "play", "call", "over"]
 Kind = Literal[
@@ -186,13 +189,18 @@ ToServer = Act | Resume | Pace
 
 NEXT: Final = "next"  # the token that asks for the next deal
 
-_encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
 
 
-def encode(frame: FromServer) -> str:
+@cache
+def encoder(tongue: Tongue) -> msgspec.json.Encoder:
+    """Writes messages in a language: of a sentence that can be said in several, msgspec asks the tongue."""
+    return msgspec.json.Encoder(enc_hook=tongue)
+
+
+def encode(frame: FromServer, tongue: Tongue = ENGLISH) -> str:
     """A frame as it is sent: text, since browsers hand bytes to scripts as something else."""
-    return _encoder.encode(frame).decode()
+    return encoder(tongue).encode(frame).decode()
 
 
 def decode(text: str | bytes) -> ToServer:

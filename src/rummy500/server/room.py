@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from rummy500.bots import BOTS
+from rummy500.languages import ENGLISH, Tongue
 from rummy500.server.frames import view_frame
 from rummy500.server.journal import Entry, Journal, Row
 from rummy500.server.pace import Paces
@@ -55,7 +56,7 @@ class Room:
         self.paces = Paces(desk.bot_delay)
         self._desk = desk
         self._lock = asyncio.Lock()
-        self._shown: dict[int, tuple[int, str]] = {}
+        self._shown: dict[tuple[int, str], tuple[int, str]] = {}  # by seat and language
         self._ahead = False  # the table in memory holds what the journal refused
 
     @property
@@ -141,23 +142,23 @@ class Room:
             await self._catch_up()
             return self.table
 
-    async def frames(self, seat: int, after: int) -> tuple[int, list[str]]:
+    async def frames(self, seat: int, after: int, tongue: Tongue = ENGLISH) -> tuple[int, list[str]]:
         """What a seat is shown that has seen everything up to event `after`: the events since, the view."""
         async with self._lock:
             await self._catch_up()
             frames = []
             happened = [one.to(seat) for one in self.table.recent if one.seq > after]
             if happened:
-                frames.append(encode(Events(happened[0].seq - 1, happened)))
-            frames.append(self._view(seat))
+                frames.append(encode(Events(happened[0].seq - 1, happened), tongue))
+            frames.append(self._view(seat, tongue))
             return self.table.seq, frames
 
-    def _view(self, seat: int) -> str:
-        """The view's text: made once for all tabs of a seat."""
-        seq, text = self._shown.get(seat, (-1, ""))
+    def _view(self, seat: int, tongue: Tongue) -> str:
+        """The view's text: made once for all tabs of a seat that speak one language."""
+        seq, text = self._shown.get((seat, tongue.name), (-1, ""))
         if seq != self.table.seq:
-            text = encode(view_frame(self.table, seat))
-            self._shown[seat] = self.table.seq, text
+            text = encode(view_frame(self.table, seat), tongue)
+            self._shown[seat, tongue.name] = self.table.seq, text
         return text
 
     def close(self, why: str) -> None:

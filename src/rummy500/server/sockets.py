@@ -18,6 +18,8 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from rummy500.core.errors import Ambiguous, NotAllowed, RummyError
+from rummy500.core.said import as_said, say
+from rummy500.languages import Tongue
 from rummy500.server.errors import Broken, NoSuchTable, NotSaved
 from rummy500.server.host import Host
 from rummy500.server.limits import Bucket
@@ -40,7 +42,7 @@ GONE: Final = 4404
 TOO_MANY: Final = 4429
 BROKEN: Final = 4500
 MISTAKE: Final = 1011
-NO_TABLE: Final = "there is no such table of yours: open your list of tables"
+NO_TABLE: Final = say("there is no such table of yours: open your list of tables")
 
 
 class Sockets:
@@ -51,17 +53,18 @@ class Sockets:
         self._by_guest: dict[str, int] = {}
         self._all = 0
 
-    async def serve(self, websocket: WebSocket, table: str, guest: str) -> None:
+    async def serve(self, websocket: WebSocket, table: str, guest: str, tongue: Tongue) -> None:
         """One socket from its opening to its end."""
         await websocket.accept()
         limits = self.host.limits
         if self._by_guest.get(guest, 0) >= limits.sockets_a_guest or self._all >= limits.sockets:
-            await websocket.close(TOO_MANY, "too many tables are open: close some tabs")
+            why = tongue(say("too many tables are open: close some tabs"))
+            await websocket.close(TOO_MANY, short(why))
             return
         self._all += 1
         self._by_guest[guest] = self._by_guest.get(guest, 0) + 1
         try:
-            await _serve(self.host, websocket, table, guest)
+            await _serve(self.host, websocket, table, guest, tongue)
         finally:
             self._all -= 1
             self._by_guest[guest] -= 1
@@ -69,23 +72,24 @@ class Sockets:
                 del self._by_guest[guest]
 
 
-async def _serve(host: Host, websocket: WebSocket, table: str, guest: str) -> None:
+async def _serve(host: Host, websocket: WebSocket, table: str, guest: str, tongue: Tongue) -> None:
     try:
         room = await host.room(table)
         seat = room.table.seat_of(guest)
         if seat is None:
             raise NoSuchTable
     except NoSuchTable:
-        await websocket.close(GONE, NO_TABLE)
+        await websocket.close(GONE, short(tongue(NO_TABLE)))
         return
     except Broken as broken:
-        await websocket.close(BROKEN, short(str(broken)))
+        await websocket.close(BROKEN, short(tongue(broken.why)))
         return
     except DBAPIError as error:
         log.error("the database could not be read: %s", error.orig)
-        await websocket.close(MISTAKE, "the database could not be read: try again")
+        why = tongue(say("the database could not be read: try again"))
+        await websocket.close(MISTAKE, short(why))
         return
-    await Connection(host, websocket, room, seat).run()
+    await Connection(host, websocket, room, seat, tongue).run()
 
 
 def short(why: str) -> str:
@@ -96,11 +100,12 @@ def short(why: str) -> str:
 class Connection:
     """One tab at one table."""
 
-    def __init__(self, host: Host, websocket: WebSocket, room: Room, seat: int) -> None:
+    def __init__(self, host: Host, websocket: WebSocket, room: Room, seat: int, tongue: Tongue) -> None:
         self._host = host
         self._websocket = websocket
         self._room = room
         self._seat = seat
+        self._tongue = tongue
         self._told = room.table.seq  # a new tab is shown the view, not the history
         self._news = asyncio.Event()
         self._sending = asyncio.Lock()
@@ -131,10 +136,10 @@ class Connection:
         except NoSuchTable:
             await self._close(GONE, NO_TABLE)
         except Broken as broken:
-            await self._close(BROKEN, str(broken))
+            await self._close(BROKEN, broken.why)
         except Exception:
             log.exception("a socket of table %s failed", self._room.table.card.id)
-            await self._close(MISTAKE, "the server made a mistake here: open the table again")
+            await self._close(MISTAKE, say("the server made a mistake here: open the table again"))
         finally:
             self._room.listeners.discard(self)
             telling.cancel()
@@ -156,7 +161,7 @@ class Connection:
     async def _send_news(self, again: bool = False) -> None:
         """The events since the last one told, and the view; `again` also when nothing is new."""
         async with self._sending:
-            seq, frames = await self._room.frames(self._seat, self._told)
+            seq, frames = await self._room.frames(self._seat, self._told, self._tongue)
             if again or seq != self._told:
                 self._told = seq
                 for frame in frames:
@@ -164,11 +169,11 @@ class Connection:
 
     async def _say(self, frame: FromServer) -> None:
         async with self._sending:
-            await self._websocket.send_text(encode(frame))
+            await self._websocket.send_text(encode(frame, self._tongue))
 
     async def _close(self, code: int, why: str) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self._websocket.close(code, short(why))
+            await self._websocket.close(code, short(self._tongue(as_said(why))))
 
     # In.
 
@@ -188,9 +193,10 @@ class Connection:
     async def _unreadable(self, error: Exception) -> None:
         self._garbage += 1
         if self._garbage > self._host.limits.garbage:
-            await self._close(GARBAGE, "too many messages that can't be read")
+            await self._close(GARBAGE, say("too many messages that can't be read"))
             return
-        await self._say(Refused(0, "", "unreadable", f"this message can't be read: {error}", []))
+        why = say("this message can't be read: {error}", error=str(error))
+        await self._say(Refused(0, "", "unreadable", why, []))
 
     async def _answer(self, frame: ToServer) -> None:
         if isinstance(frame, Resume):
@@ -209,13 +215,12 @@ class Connection:
             rule = error.rule if isinstance(error, NotAllowed) else ""
             await self._refuse(frame, error.code, error.message, rule=rule)
         except NotSaved as error:
-            await self._refuse(frame, "not_saved", str(error))
+            await self._refuse(frame, "not_saved", error.why)
 
     async def _act(self, frame: Act) -> None:
         if len(frame.token) > self._host.limits.token:
-            await self._refuse(
-                frame, "too_long", f"an action has at most {self._host.limits.token} characters"
-            )
+            most = self._host.limits.token
+            await self._refuse(frame, "too_long", say("an action has at most {count} characters", count=most))
             return
         outcome = await self._host.act(self._room, self._seat, frame.seq, frame.token.strip())
         if outcome == "stale":
@@ -228,4 +233,4 @@ class Connection:
         self, frame: Act, code: str, message: str, choices: list[str] | None = None, rule: str = ""
     ) -> None:
         token = frame.token[: self._host.limits.token]
-        await self._say(Refused(frame.seq, token, code, message, choices or [], rule))
+        await self._say(Refused(frame.seq, token, code, as_said(message), choices or [], rule))

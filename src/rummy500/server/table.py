@@ -20,6 +20,7 @@ from rummy500.core.legal import legal
 from rummy500.core.match import Match, deal_event, full_deck, shuffle_event
 from rummy500.core.notation import token
 from rummy500.core.rules import read_rules
+from rummy500.core.said import say
 from rummy500.core.view import View, view
 from rummy500.server.errors import Broken
 from rummy500.server.happened import Happened, happened
@@ -82,7 +83,8 @@ class Table:
                     raise ValueError(f"event {table.seq + 1} is missing")
                 table._add(row, in_words=row.seq > len(rows) - RECENT)
         except Exception as error:  # whatever a damaged row leads to: this table must not take others down
-            raise Broken(f"this table's record is damaged and can't be played on: {error}") from error
+            why = say("this table's record is damaged and can't be played on: {error}", error=str(error))
+            raise Broken(why) from error
         if not rows:
             raise Broken("this table's record is empty: delete the table")
         return table

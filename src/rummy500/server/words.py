@@ -1,7 +1,7 @@
-"""How is an action said in English? One sentence for each token, for buttons and for what has happened.
+"""How is an action said? One sentence for each token, for buttons and for what has happened.
 
-A phrase is a verb and the rest, so that the same words serve "Meld 7♣ 7♦ 7♥", "You meld ..." and "Ann
-melds ...". What a phrase says is public: the table sees it happen.
+Each action has three sentences: "Meld 7♣ 7♦ 7♥", "You meld ..." and "Ann melds ...". What they say is public:
+the table sees it happen.
 """
 
 from __future__ import annotations
@@ -12,13 +12,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from rummy500.core.notation import pretty, read_named
+from rummy500.core.notation import meld_name, pretty, read_named
+from rummy500.core.said import joined, say
 
 _CARD: Final = re.compile(r"\*\*|\*?[A2-9TJQK][cdhs]")
-_MANY: Final = {
-    "A": "aces", "2": "twos", "3": "threes", "4": "fours", "5": "fives", "6": "sixes", "7": "sevens",
-    "8": "eights", "9": "nines", "T": "tens", "J": "jacks", "Q": "queens", "K": "kings",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +27,7 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Told:
     """One action or event in words, to those who look on and to the one who did it."""
 
     others: str
@@ -56,94 +53,161 @@ def card_words(card: str) -> str:
 
 
 def cards_words(cards: Sequence[str]) -> str:
-    return " ".join(card_words(card) for card in cards)
+    return joined(card_words(card) for card in cards)
 
 
 def meld_words(meld: Lying) -> str:
     """`the run 5♥-9♥`, `the sevens`."""
-    plain = [card.removeprefix("*") for card in meld.cards]
-    if meld.run:
-        return f"the run {card_words(plain[0])}-{card_words(plain[-1])}"
-    return f"the {_MANY[plain[0][0]]}"
+    return meld_name(meld.run, [read_named(card).card for card in meld.cards])
 
 
-def _phrase(token: str, pile: Sequence[str], melds: Sequence[Lying]) -> tuple[str, str]:
-    """The verb and the rest. `pile` and `melds` are as they were before."""
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """An action to be chosen, done by the one who reads it, done by another. `{who}` is that other's name."""
+
+    button: str
+    own: str
+    others: str
+
+
+_PHRASES: Final = {
+    "s": Phrase(
+        say("Draw from the stock"), say("You draw from the stock"), say("{who} draws from the stock")
+    ),
+    "p1": Phrase(
+        say("Take {cards} from the pile"),
+        say("You take {cards} from the pile"),
+        say("{who} takes {cards} from the pile"),
+    ),
+    "p": Phrase(
+        say("Take {count} cards from the pile: {cards}"),
+        say("You take {count} cards from the pile: {cards}"),
+        say("{who} takes {count} cards from the pile: {cards}"),
+    ),
+    "m": Phrase(say("Meld {cards}"), say("You meld {cards}"), say("{who} melds {cards}")),
+    "l": Phrase(
+        say("Lay {cards} on {meld}"), say("You lay {cards} on {meld}"), say("{who} lays {cards} on {meld}")
+    ),
+    "l<": Phrase(
+        say("Lay {cards} on {meld}, at the low end"),
+        say("You lay {cards} on {meld}, at the low end"),
+        say("{who} lays {cards} on {meld}, at the low end"),
+    ),
+    "l>": Phrase(
+        say("Lay {cards} on {meld}, at the high end"),
+        say("You lay {cards} on {meld}, at the high end"),
+        say("{who} lays {cards} on {meld}, at the high end"),
+    ),
+    "x": Phrase(
+        say("Put {cards} in the joker's place in {meld} and take the joker"),
+        say("You put {cards} in the joker's place in {meld} and take the joker"),
+        say("{who} puts {cards} in the joker's place in {meld} and takes the joker"),
+    ),
+    "k": Phrase(say("Knock"), say("You knock"), say("{who} knocks")),
+    "kd": Phrase(
+        say("Knock and discard {cards}"),
+        say("You knock and discard {cards}"),
+        say("{who} knocks and discards {cards}"),
+    ),
+    "cm": Phrase(
+        say("Call Rummy: {cards} melded"),
+        say("You call Rummy: {cards} melded"),
+        say("{who} calls Rummy: {cards} melded"),
+    ),
+    "cl": Phrase(
+        say("Call Rummy: {cards} on {meld}"),
+        say("You call Rummy: {cards} on {meld}"),
+        say("{who} calls Rummy: {cards} on {meld}"),
+    ),
+    "cl<": Phrase(
+        say("Call Rummy: {cards} on {meld}, at the low end"),
+        say("You call Rummy: {cards} on {meld}, at the low end"),
+        say("{who} calls Rummy: {cards} on {meld}, at the low end"),
+    ),
+    "cl>": Phrase(
+        say("Call Rummy: {cards} on {meld}, at the high end"),
+        say("You call Rummy: {cards} on {meld}, at the high end"),
+        say("{who} calls Rummy: {cards} on {meld}, at the high end"),
+    ),
+    "d": Phrase(say("Discard {cards}"), say("You discard {cards}"), say("{who} discards {cards}")),
+    "e": Phrase(say("End the deal"), say("You end the deal"), say("{who} ends the deal")),
+    "e pool": Phrase(
+        say("End your turn without a discard"),
+        say("You end your turn without a discard"),
+        say("{who} ends the turn without a discard"),
+    ),
+    "u": Phrase(
+        say("Take the last action back"),
+        say("You take the last action back"),
+        say("{who} takes the last action back"),
+    ),
+    "-": Phrase(say("No call"), say("You let {cards} lie"), say("{who} lets {cards} lie")),
+}
+
+
+def _phrase(
+    token: str, pile: Sequence[str], melds: Sequence[Lying], pool: bool
+) -> tuple[Phrase, dict[str, object]]:
+    """The sentences of a token and what fills them. `pile` and `melds` are as they were before."""
     kind, cards, meld = token[0], cards_in(token), meld_in(token)
-    where = meld_words(melds[meld - 1]) if meld else ""
+    end = token[-1] if token[-1] in "<>" else ""
+    values: dict[str, object] = {}
+    if meld:
+        values["meld"] = meld_words(melds[meld - 1])
     if kind == "p":
-        taken = pile[-int(token[1:]) :]
-        if len(taken) == 1:
-            return "take", f"{card_words(taken[0])} from the pile"
-        return "take", f"{len(taken)} cards from the pile: {cards_words(taken)}"
-    if kind == "l":
-        return "lay", f"{cards_words(cards)} on {where}{_end(token)}"
-    if kind == "x":
-        return "put", f"{cards_words(cards)} in the joker's place in {where} and {{take}} the joker"
-    if kind == "k":
-        return "knock", f"and {{discard}} {cards_words(cards)}" if cards else ""
-    if kind == "c":
-        return "call", "Rummy: " + _call(token, cards, pile, where)
-    return {
-        "s": ("draw", "from the stock"),
-        "m": ("meld", cards_words(cards)),
-        "d": ("discard", cards_words(cards)),
-        "e": ("end", "the deal"),
-        "u": ("take", "the last action back"),  # undo
-        "-": ("let", f"{cards_words(pile[-1:])} lie"),
-    }[kind]
-
-
-def _end(token: str) -> str:
-    return {"<": ", at the low end", ">": ", at the high end"}.get(token[-1], "")
-
-
-def _call(token: str, cards: Sequence[str], pile: Sequence[str], where: str) -> str:
-    if token.startswith("cm"):
-        return f"{cards_words([*cards, *pile[-1:]])} melded"
-    return f"{cards_words(pile[-1:])} on {where}{_end(token)}"
+        cards = list(pile[-int(token[1:]) :])
+        kind = "p1" if len(cards) == 1 else "p"
+        values["count"] = len(cards)
+    elif kind == "l":
+        kind += end
+    elif kind == "k":
+        kind = "kd" if cards else "k"
+    elif kind == "c":
+        melding = token.startswith("cm")
+        cards = [*cards, *pile[-1:]] if melding else list(pile[-1:])
+        kind = "cm" if melding else f"cl{end}"
+    elif kind == "-":
+        cards = list(pile[-1:])
+    elif kind == "e" and pool:
+        kind = "e pool"
+    return _PHRASES[kind], {**values, "cards": cards_words(cards)}
 
 
 def imperative(token: str, pile: Sequence[str], melds: Sequence[Lying], pool: bool = False) -> str:
     """What a button for this token says, in the pool game or another."""
-    if token == "-":
-        return "No call"
-    if token == "e" and pool:
-        return "End your turn without a discard"
-    verb, rest = _phrase(token, pile, melds)
-    return f"{verb.capitalize()} {rest.format(take='take', discard='discard')}".rstrip()
+    phrase, values = _phrase(token, pile, melds, pool)
+    return say(phrase.button, **values)
 
 
-def told(who: str, token: str, pile: Sequence[str], melds: Sequence[Lying], pool: bool = False) -> Said:
+def told(who: str, token: str, pile: Sequence[str], melds: Sequence[Lying], pool: bool = False) -> Told:
     """What has happened, in the pool game or another."""
-    if token == "e" and pool:
-        return Said(f"{who} ends the turn without a discard", "You end your turn without a discard")
-    verb, rest = _phrase(token, pile, melds)
-    theirs = rest.format(take="takes", discard="discards")
-    yours = rest.format(take="take", discard="discard")
-    return Said(f"{who} {verb}s {theirs}".rstrip(), f"You {verb} {yours}".rstrip())
+    phrase, values = _phrase(token, pile, melds, pool)
+    return Told(say(phrase.others, who=who, **values), say(phrase.own, **values))
 
 
-def told_deal(who: str, number: int) -> Said:
-    return Said(f"{who} deals, deal {number}", f"You deal, deal {number}")
+def told_deal(who: str, number: int) -> Told:
+    return Told(
+        say("{who} deals, deal {number}", who=who, number=number),
+        say("You deal, deal {number}", number=number),
+    )
 
 
-def told_shuffle() -> Said:
-    words = "The pile is shuffled into a new stock"
-    return Said(words, words)
+def told_shuffle() -> Told:
+    words = say("The pile is shuffled into a new stock")
+    return Told(words, words)
 
 
 _ENDS: Final = {
-    "stock_out": "the stock is empty",
-    "chosen": "the stock is empty, and the deal was ended",
-    "knocked": "somebody knocked, and everyone has had a last turn",
-    "rounds": "the last round is over",
-    "idle": "nobody drew from the stock or put a card down for so long that the deal is over",
+    "stock_out": say("the stock is empty"),
+    "chosen": say("the stock is empty, and the deal was ended"),
+    "knocked": say("somebody knocked, and everyone has had a last turn"),
+    "rounds": say("the last round is over"),
+    "idle": say("nobody drew from the stock or put a card down for so long that the deal is over"),
 }
 
 
 def reason_words(reason: str, out: str | None) -> str:
     """Why a deal is over."""
     if out is not None:
-        return f"{out} went out"
+        return say("{who} went out", who=out)
     return _ENDS.get(reason, reason)

@@ -1,6 +1,10 @@
 // Is a card written, spoken and cut out of a sentence as it should be?
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { catalogue } from "../texts/en";
 import { short, spoken, spokenText, words } from "./cards";
+import { texts } from "./texts";
+
+beforeAll(() => void Object.assign(texts, catalogue.texts));
 
 describe("a card", () => {
   it("is written with its symbol and spoken in words", () => {

@@ -1,4 +1,5 @@
 // What a card's text means, and how it is written and spoken.
+import { texts } from "./texts";
 
 export type Suit = "c" | "d" | "h" | "s";
 
@@ -13,9 +14,7 @@ export interface Face {
 export const RANKS = "A23456789TJQK";
 export const SYMBOLS: Record<Suit, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
-const SUIT_NAMES: Record<Suit, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
-const RANK_NAMES: Record<string, string> = { A: "ace", J: "jack", Q: "queen", K: "king", T: "10" };
-const SYMBOL_NAMES: Record<string, string> = { "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" };
+const SUIT_OF: Record<string, Suit> = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
 
 export function face(code: string): Face {
   if (code === "**") return { rank: "", suit: null, wild: true };
@@ -38,27 +37,32 @@ export function short(code: string): string {
 /** As it is spoken: 10 of clubs. */
 export function spoken(code: string): string {
   const { rank, suit, wild } = face(code);
-  if (!suit) return "joker";
-  const name = `${RANK_NAMES[rank] ?? rank} of ${SUIT_NAMES[suit]}`;
-  return wild ? `joker as ${name}` : name;
+  const says = texts.cardNames;
+  if (!suit) return says.joker;
+  const name = named(rankText(rank), suit);
+  return wild ? says.jokerAs(name) : name;
+}
+
+function named(rank: string, suit: Suit): string {
+  const says = texts.cardNames;
+  return says.card(says.ranks[rank] ?? rank, says.suits[suit]);
 }
 
 /** A sentence with 9♣ in it, as a screen reader should say it. */
 export function spokenText(text: string): string {
+  const says = texts.cardNames;
   return text
-    .replace(/(10|[2-9AJQK])([♣♦♥♠])\uFE0E?/g, (_, rank: string, suit: string) => {
-      return `${RANK_NAMES[rank] ?? rank} of ${SYMBOL_NAMES[suit]}`;
+    .replace(/(★\s?)?(10|[2-9AJQK])([♣♦♥♠])\uFE0E?/g, (_, star: string | undefined, rank: string, symbol: string) => {
+      const card = named(rank, SUIT_OF[symbol] ?? "c");
+      return star ? says.jokerAs(card) : card;
     })
-    .replace(/★\s?(?=[2-9ajqk1])/g, "joker as ")
-    .replaceAll("★", "joker");
+    .replaceAll("★", says.joker);
 }
 
 export interface Word {
   text: string;
   suit: Suit | null;
 }
-
-const SUIT_OF: Record<string, Suit> = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
 
 /** A sentence cut into plain text and cards, so that cards can be shown in their colour. */
 export function words(text: string): Word[] {

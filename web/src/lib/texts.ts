@@ -1,276 +1,56 @@
-// Every text of the page, in one place, so that it can be spoken in another language one day.
+// What the page says, in the language that was loaded. Nothing may be asked of it before `speak` is done.
+import { type GuideTexts, LANGUAGES, type PadTexts, RIGHT_TO_LEFT, type Texts } from "../texts/languages";
 
-const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
+export const texts = {} as Texts;
+export const guideTexts = {} as GuideTexts;
+export const padTexts = {} as PadTexts;
+
+/** The language that the page speaks. */
+export let language = "en";
+let digits = new Intl.NumberFormat("en", { useGrouping: "min2" });
+
+const COOKIE = "rummy500_lang";
+const YEAR = 365 * 24 * 3600;
+// In a text that runs to the left this keeps a minus before its number.
+let before = "";
+
+/** Loads a language, English where it is none of ours. */
+export async function speak(wanted: string): Promise<void> {
+  const found = LANGUAGES[wanted] ?? LANGUAGES.en;
+  if (!found) return;
+  const { catalogue } = await found.load();
+  Object.assign(texts, catalogue.texts);
+  Object.assign(guideTexts, catalogue.guideTexts);
+  Object.assign(padTexts, catalogue.padTexts);
+  language = wanted in LANGUAGES ? wanted : "en";
+  digits = new Intl.NumberFormat(language, { useGrouping: "min2" });
+  const rightToLeft = RIGHT_TO_LEFT.has(language);
+  before = rightToLeft ? "\u200e" : "";
+  document.documentElement.lang = language;
+  document.documentElement.dir = rightToLeft ? "rtl" : "ltr";
+}
+
+/** The same with the country that the browser names, for dates. */
+export function locale(): string {
+  return navigator.languages.find((one) => one.split("-")[0] === language) ?? language;
+}
+
+/** The language that was chosen here, or nothing. */
+export function chosenLanguage(): string {
+  const found = new RegExp(`(?:^|; )${COOKIE}=([a-z]+)`).exec(document.cookie);
+  return found?.[1] ?? "";
+}
+
+/** Speaks another language from now on; "" is the browser's own. The server reads the cookie too. */
+export function chooseLanguage(wanted: string): void {
+  document.cookie = `${COOKIE}=${wanted}; path=/; max-age=${wanted ? YEAR : 0}; samesite=lax`;
+  location.reload();
+}
 
 export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
+  return points < 0 ? plain(points) : `${before}+${digits.format(points)}`;
 }
 
 export function plain(points: number): string {
-  return points < 0 ? `−${-points}` : `${points}`;
+  return points < 0 ? `${before}−${digits.format(-points)}` : digits.format(points);
 }
-
-export const texts = {
-  title: "Rummy 500",
-  away: "the server does not answer; is it running?",
-  wentWrong: "that did not work; try again",
-  tryAgain: "Try again",
-  close: "Close",
-  cancel: "Cancel",
-  cards: (count: number) => many(count, "card"),
-  decks: (count: number) => many(count, "deck"),
-
-  home: {
-    hello: "Meld, lay off, and mind the pile.",
-    play: "Play",
-    playHint: "Classic rules, against one bot",
-    newTable: "New table",
-    newHint: "Players, bots, house rules",
-    mine: "My tables",
-    none: "No table yet. Press Play: the cards are dealt at once.",
-    resume: (names: string) => `Resume the table with ${names}`,
-    remove: "Delete",
-    removeOne: (names: string) => `Delete the table with ${names}`,
-    sure: "Delete this table?",
-    sureMore: "Its match is lost for good.",
-    keep: "Keep it",
-    yourTurn: "Your turn",
-    over: "Finished",
-    deal: (deals: number) => `Deal ${deals}`,
-    to: (target: number) => `to ${target}`,
-    versus: "against",
-    updated: "last played",
-  },
-
-  awayScreen: {
-    title: "The server does not answer",
-    safe: "Every move so far is kept. Play goes on here as soon as it is back.",
-    trying: "Trying again and again.",
-    now: "Try now",
-  },
-
-  past: {
-    title: "The table as it was",
-    after: "As it was after",
-    earlier: "One event earlier",
-    later: "One event later",
-    now: "Back to now",
-  },
-
-  setUp: {
-    title: "New table",
-    rules: "Game",
-    players: "Players",
-    fewer: "One player fewer",
-    more: "One player more",
-    playersRange: (least: number, most: number) =>
-      least === most ? `always ${least} players` : `${least} to ${most} players`,
-    bot: (number: number) => `Bot ${number}`,
-    bots: "Who plays against you",
-    name: "Your name",
-    house: "House rules",
-    asPreset: "as in the preset",
-    fixed: (options: string) => `This game has its own fixed rules for: ${options}.`,
-    changed: (count: number) => (count === 1 ? "1 changed" : `${count} changed`),
-    changedOne: "changed",
-    text: "The rules as text",
-    textHint: "Copy it to share your rules, or paste a friend's here.",
-    back: (title: string) => `Back to ${title}`,
-    start: "Deal the cards",
-    yes: "yes",
-    no: "no",
-  },
-
-  table: {
-    back: "My tables",
-    deal: (number: number) => `Deal ${number}`,
-    round: (round: number, rounds: number) => `round ${round} of ${rounds}`,
-    pool: (points: number) => `pool ${points}`,
-    knocked: "knocked",
-    wentOut: "out",
-    to: (target: number) => `to ${target}`,
-    menu: "Settings and help",
-    opening: "Setting the table…",
-    reconnecting: "Reconnecting…",
-    gone: "This table is not here any more.",
-    you: "you",
-    dealer: "dealer",
-    dealerMark: "D",
-    turnMark: "to play",
-    holds: "holds",
-    team: (name: string) => `team ${name}`,
-    total: "total",
-    onTable: "on the table",
-    knownLabel: (name: string) => `Cards known to be in the hand of ${name}`,
-    stock: "Stock",
-    stockLabel: (count: number) => `Stock, ${many(count, "card")}`,
-    draw: "Draw",
-    pile: "Discard pile",
-    pileLabel: (count: number) => `Discard pile, ${many(count, "card")}, oldest first`,
-    pileEmpty: "The discard pile is empty",
-    dead: "discards, dead",
-    deadLabel: (count: number) => `Discards, ${many(count, "card")}, dead: nobody draws from them; oldest first`,
-    pileTop: "top",
-    run: "Run",
-    set: "Set",
-    meldLabel: (kind: string, owner: string) => `${kind} in front of ${owner}`,
-    laidBy: (card: string, name: string) => `${card}, laid by ${name}`,
-    layHere: (cards: string, meld: string) => `Lay ${cards} on ${meld}`,
-    discardHere: (card: string) => `Discard ${card} here`,
-    noMelds: "nothing on the table yet",
-  },
-
-  hand: {
-    dock: "Your turn and cards",
-    label: (count: number) => `Your hand, ${many(count, "card")}`,
-    fresh: "just drawn",
-    taken: "taken from the pile",
-    owed: "must be used this turn",
-    byRank: "Rank",
-    bySuit: "Suit",
-    byMelds: "Melds",
-    fits: "can go on the table",
-    sortLabel: "Sort the hand",
-    sortBy: "Sort by",
-    clear: "Clear",
-    empty: "You hold no card.",
-  },
-
-  turn: {
-    draw: "Your turn: draw",
-    play: "Your turn: play or discard",
-    call: "Rummy?",
-    calling: (name: string) => `Will anyone call? ${name} discarded`,
-    waiting: (name: string) => `${name} is playing`,
-    over: "The deal is over",
-    debt: (card: string) => `${card} still to be used`,
-    yours: "Your turn.",
-    theirs: (name: string) => `${name}'s turn.`,
-  },
-
-  act: {
-    stock: "Draw from the stock",
-    stockShort: "Draw",
-    end: "End the deal",
-    endTurn: "End turn",
-    knock: (card: string) => `Knock with ${card}`,
-    take: (count: number) => `Take ${count}`,
-    takeCard: (card: string) => `Take ${card}`,
-    fewer: "Lift one card fewer",
-    more: "Lift one card more",
-    putDown: "Put them back",
-    moreMelds: (count: number) => `${count} more`,
-    canMeld: "Can go on the table",
-    noMatch: (cards: string) => `${cards}: no such play now`,
-    drawFirst: "Draw first, then play these",
-    notNow: "Wait for your turn",
-    why: "Why not?",
-    which: "Which one?",
-    layOn: (count: number) => `Lay off… ${count} ways`,
-    meldAs: (count: number) => `Meld… ${count} ways`,
-    exchangeAs: (count: number) => `Exchange… ${count} ways`,
-    discardAs: (count: number) => `Discard… ${count} ways`,
-    callAs: (count: number) => `${count} more ways`,
-    rummy: "Rummy!",
-    rummyHint: (card: string) => `${card} can be yours`,
-    no: "No, thanks",
-    undo: "Undo",
-    sure: "Discard this card?",
-  },
-
-  end: {
-    dealOver: (number: number) => `Deal ${number} is over`,
-    wentOut: (name: string) => `${name} went out`,
-    youWentOut: "You went out",
-    table: "Table",
-    hand: "Hand",
-    bonus: "Out",
-    share: "Won",
-    score: "Deal",
-    total: "Total",
-    player: "Player",
-    handEmpty: "no card left",
-    onTable: "Table",
-    inHand: "Hand",
-    chart: "Totals after each deal",
-    next: "Next deal",
-    showTable: "Look at the table",
-    showSums: "Show the sums",
-    youWin: "You win the match!",
-    wins: (name: string) => `${name} wins the match`,
-    winMany: (names: string) => `${names} win the match`,
-    history: "Every deal",
-    dealColumn: "Deal",
-    again: "Play again",
-    newTable: "New rules",
-    record: "Record of the match",
-  },
-
-  log: {
-    title: "Moves",
-    open: "Show all moves",
-    fold: "Hide the moves",
-    empty: "Nothing has been played yet.",
-    lookAt: "Show the table as it was after this",
-  },
-
-  settings: {
-    title: "Settings and help",
-    theme: "Theme",
-    themes: { auto: "As the device", light: "Light", dark: "Dark" },
-    felt: "Felt",
-    felts: { green: "Green", blue: "Blue", wine: "Wine" },
-    back: "Card backs",
-    backs: { lattice: "Lattice", rings: "Rings", waves: "Waves" },
-    colours: "Suit colours",
-    colourKinds: { four: "Four", two: "Two" },
-    print: "Print on the cards",
-    prints: { usual: "Usual", large: "Large" },
-    contrast: "Contrast",
-    contrasts: { usual: "Usual", high: "High" },
-    pace: "Bots play",
-    paces: { slow: "Slowly", normal: "Normally", fast: "Fast", instant: "At once" },
-    sound: "Sounds",
-    marks: "Mark the cards that can go on the table",
-    confirm: "Ask before a discard",
-    notation: "Notation beside the moves",
-    keys: "Single-key shortcuts",
-    keyTitle: "Keys",
-    how: "How to play",
-    rules: "The rules of this table",
-    asClassic: "As the classic game.",
-    steps: [
-      "Draw: from the stock, or touch a card of the discard pile to take it and all above it.",
-      "Put sets (7♣ 7♦ 7♥) and runs (5♥ 6♥ 7♥) on the table, and lay cards off on any meld there. Each card scores for the one who laid it.",
-      "A buried card that you take must be used in the same turn.",
-      "Discard to end the turn. What is left in your hand when someone goes out counts against you.",
-    ],
-    rounds: [
-      "Draw from the stock: discards are dead. The very first turn of a deal has no draw.",
-      "Put sets and runs on the table and lay cards off on any meld. A set of exactly three counts as one card.",
-      "End the turn with a discard or without one. The first player may knock, and then everyone has a last turn.",
-      "Whoever goes out, or else knocks with the lowest hand, takes the pool. A knock that does not win scores nothing.",
-    ],
-  },
-
-  keys: [
-    ["S", "draw from the stock"],
-    ["P", "go to the discard pile; ← → Enter lift"],
-    ["T", "take the lifted cards, or the top one"],
-    ["H", "go to the hand; ← → move, Space selects"],
-    ["M", "meld the selected cards"],
-    ["L", "lay them off"],
-    ["D", "discard the selected card"],
-    ["E / K", "end the turn / knock, in the pool game"],
-    ["W", "ask why not"],
-    ["R / U / G", "sort by rank / by suit / by melds"],
-    ["< >", "move the card with the focus to the left or right"],
-    ["Z", "undo"],
-    ["V", "go to the list of moves"],
-    ["[ ]", "look at the table one event earlier, or later"],
-    ["C", "go to the answers to “Rummy?”"],
-    ["N", "next deal, or no call"],
-    ["Esc", "clear the selection; back to now"],
-    ["?", "this page"],
-  ] as [string, string][],
-};

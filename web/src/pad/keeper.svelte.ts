@@ -4,7 +4,7 @@ import { recall, remember } from "../lib/memory";
 import type { PadAppend, PadDeal, PadScore, PadView } from "../lib/protocol";
 import { appendTo, readPad } from "./api";
 import type { Picked } from "./picking";
-import { padTexts } from "./texts";
+import { padTexts } from "../lib/texts";
 
 export interface DraftScore {
   text: string;
