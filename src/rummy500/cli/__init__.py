@@ -12,7 +12,7 @@ from typing import Final
 
 import typer
 
-from rummy500 import __version__
+from rummy500 import SPEED, __version__
 from rummy500.cli import dealing, playing, replaying, ruling, serving, trying
 from rummy500.core.errors import RummyError
 
@@ -33,7 +33,7 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"rummy500 {__version__}")
+        typer.echo(f"rummy500 {__version__} ({SPEED})")
         raise typer.Exit
 
 
