@@ -13,7 +13,7 @@ from typing import Final
 import typer
 
 from rummy500 import SPEED, __version__
-from rummy500.cli import dealing, playing, replaying, ruling, serving, trying
+from rummy500.cli import contesting, dealing, playing, replaying, ruling, serving, trying
 from rummy500.core.errors import RummyError
 
 MISUSE = 2
@@ -55,6 +55,7 @@ app.command("play")(playing.play)
 app.command("serve")(serving.serve)
 app.command("try", context_settings={"ignore_unknown_options": True})(trying.try_)
 app.command("deal")(dealing.deal)
+app.command("arena")(contesting.arena)
 app.command("replay")(replaying.replay)
 app.command("rules")(ruling.rules)
 

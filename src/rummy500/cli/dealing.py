@@ -26,7 +26,7 @@ def deal(
 ) -> None:
     """Let bots play a deal or a match, and print the record."""
     from rummy500.arena import play_deal
-    from rummy500.cli.seating import for_seats, names_in, seated
+    from rummy500.bots.seating import for_seats, names_in, seated
 
     played_by = read_rules(rules)
     names = names_in(bots)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from rummy500.bots import BOTS
-from rummy500.cli.seating import for_seats, names_in
+from rummy500.bots.seating import for_seats, names_in
 from rummy500.cli.terminal.saving import Saved, latest
 from rummy500.cli.terminal.sitting import Sitting, names_of
 from rummy500.core.errors import NotAllowed, Unreadable

@@ -1,0 +1,215 @@
+"""How is a contest of two players carried out, and what came of it?
+
+Chunks of decks are played in processes of this machine and counted in their order, so that the result does
+not depend on how many processes there were. A file keeps what has been played, to go on from there.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from collections.abc import Generator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rummy500.arena.duplicate import Contest, Played, chunk_size, line_ups, play_chunk
+from rummy500.arena.statistics import Interval, Verdict, interval, sequential, share
+from rummy500.core.errors import RummyError, Unreadable
+from rummy500.core.rules import read_rules
+
+LEAST, MOST = 0.0, 2.0  # points a deal: what the sequential test tells apart
+
+
+class Fault(RummyError):
+    """A contest that can't be carried out."""
+
+
+class Outcome(NamedTuple):
+    """The result of a contest for A: margins in points a deal, shares of deals and matches won."""
+
+    contest: Contest
+    decks: int
+    deals: int
+    margin: Interval
+    adjusted: Interval
+    deals_won: Interval
+    matches_won: Interval
+    matches: int
+    fair: float
+    verdict: Verdict
+    ms_per_turn: tuple[float, float]
+    longest: tuple[float, float]
+
+
+def chunks(contest: Contest, decks: int) -> list[tuple[int, int]]:
+    """The decks as (first, count)."""
+    size = chunk_size(read_rules(contest.rules))
+    return [(first, min(size, decks - first)) for first in range(0, decks, size)]
+
+
+def carry_out(
+    contest: Contest,
+    decks: int,
+    workers: int = 1,
+    kept: Path | None = None,
+    stop: bool = False,
+    bounds: tuple[float, float] = (LEAST, MOST),
+) -> Outcome:
+    """Play a contest of so many decks, or with `stop` until the test is sure. Raises RummyError."""
+    done = _kept(contest, kept)
+    found: list[Played] = []
+    with closing(_played(contest, chunks(contest, decks), done, workers)) as results:
+        for played in results:
+            found.append(played)
+            if kept is not None and played.first not in done:
+                with kept.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(played._asdict()) + "\n")
+            values = [value for one in found for value in one.adjusted]
+            if stop and sequential(values, *bounds).accepted != "undecided":
+                break
+    return outcome(contest, found, bounds)
+
+
+def _played(
+    contest: Contest, wanted: list[tuple[int, int]], done: dict[int, Played], workers: int
+) -> Generator[Played, None, None]:
+    """The chunks in their order; what is kept is not played again."""
+    left = [(first, count) for first, count in wanted if not _has(done, first, count)]
+    if workers <= 1 or len(left) <= 1:
+        for first, count in wanted:
+            yield done[first] if _has(done, first, count) else play_chunk(contest, first, count)
+        return
+    spawning = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(min(workers, len(left)), mp_context=spawning)
+    try:
+        under_way = {first: pool.submit(_play, contest, first, count) for first, count in left}
+        for first, count in wanted:
+            if _has(done, first, count):
+                yield done[first]
+                continue
+            played = under_way[first].result()
+            if isinstance(played, tuple) and not isinstance(played, Played):
+                raise Fault(*played)
+            yield played
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _play(contest: Contest, first: int, count: int) -> Played | tuple[str, str]:
+    """A chunk in a process of its own; a fault comes back as its code and sentence."""
+    try:
+        return play_chunk(contest, first, count)
+    except RummyError as error:
+        return error.code, error.message
+
+
+def _has(done: dict[int, Played], first: int, count: int) -> bool:
+    return first in done and len(done[first].margins) == count
+
+
+# What is kept.
+
+
+def _kept(contest: Contest, file: Path | None) -> dict[int, Played]:
+    """The chunks of a file, by their first deck; a new file is begun. Raises Unreadable."""
+    if file is None:
+        return {}
+    head = json.dumps({"arena": 1, **contest._asdict()})
+    if not file.exists() or not file.stat().st_size:
+        file.write_text(head + "\n", "utf-8")
+        return {}
+    try:
+        lines = file.read_text("utf-8").splitlines(keepends=True)
+    except UnicodeDecodeError as error:
+        raise Unreadable("not_text", f"{str(file)!r} keeps no contest: it is not UTF-8 text") from error
+    if lines[0].strip() != head:
+        raise Unreadable(
+            "other_contest",
+            f"{str(file)!r} keeps another contest than this one: name another file, or ask for the same "
+            "players, rules and seed",
+        )
+    whole = [line for line in lines[1:] if line.endswith("\n")]
+    if len(whole) < len(lines) - 1:  # a line that was being written when the process ended
+        file.write_text("".join([lines[0], *whole]), "utf-8")
+    return {played.first: played for played in (_read(line, file) for line in whole)}
+
+
+def _read(line: str, file: Path) -> Played:
+    try:
+        return Played(**json.loads(line))
+    except (TypeError, ValueError) as error:
+        raise Unreadable(
+            "bad_contest", f"{str(file)!r} has a line that is no chunk of a contest: remove it"
+        ) from error
+
+
+# The sum.
+
+
+def outcome(contest: Contest, found: list[Played], bounds: tuple[float, float] = (LEAST, MOST)) -> Outcome:
+    """What the chunks come to."""
+    margins = [value for one in found for value in one.margins]
+    adjusted = [value for one in found for value in one.adjusted]
+    deals, matches = sum(one.deals for one in found), sum(one.matches for one in found)
+    ups = line_ups(read_rules(contest.rules), contest.players)
+    return Outcome(
+        contest=contest,
+        decks=len(margins),
+        deals=deals,
+        margin=interval(margins),
+        adjusted=interval(adjusted),
+        deals_won=share(sum(one.won for one in found), deals),
+        matches_won=share(sum(one.matches_won for one in found), matches),
+        matches=matches,
+        fair=len(ups[0]) / contest.players,
+        verdict=sequential(adjusted, *bounds),
+        ms_per_turn=(_ms(found, 0), _ms(found, 1)),
+        longest=(_longest(found, 0), _longest(found, 1)),
+    )
+
+
+def _ms(found: list[Played], side: int) -> float:
+    return sum(one.spent[side] for one in found) / max(1, sum(one.turns[side] for one in found))
+
+
+def _longest(found: list[Played], side: int) -> float:
+    return max(one.longest[side] for one in found)
+
+
+def as_json(result: Outcome) -> dict[str, Any]:
+    """The result as programs read it."""
+
+    def shown(one: Interval) -> dict[str, float | None]:
+        return {
+            name: None if abs(value) == float("inf") else round(value, 3)
+            for name, value in one._asdict().items()
+        }
+
+    contest, verdict = result.contest, result.verdict
+    return {
+        "a": contest.a,
+        "b": contest.b,
+        "rules": contest.rules,
+        "players": contest.players,
+        "seed": contest.seed,
+        "deals": result.decks,
+        "played": result.deals,
+        "margin": shown(result.margin),
+        "adjusted": shown(result.adjusted),
+        "win_rate": shown(result.matches_won)["mean"] if result.matches else None,
+        "win_rate_interval": shown(result.matches_won),
+        "matches": result.matches,
+        "deals_won": shown(result.deals_won),
+        "fair": round(result.fair, 3),
+        "ms_per_turn": {"A": round(result.ms_per_turn[0], 3), "B": round(result.ms_per_turn[1], 3)},
+        "longest_turn_ms": {"A": round(result.longest[0], 1), "B": round(result.longest[1], 1)},
+        "sequential": {
+            "least": verdict.least,
+            "most": verdict.most,
+            "ratio": round(verdict.ratio, 3),
+            "bound": round(verdict.bound, 3),
+            "accepted": verdict.accepted,
+        },
+    }
