@@ -24,7 +24,8 @@ from pathlib import Path
 from rummy500.server.limits import Limits
 from rummy500.server.serve import serve
 data, port, delay, free = sys.argv[1:]
-limits = Limits(frames_a_second=1e6, frames_at_once=1e6, requests_a_second=1e6, requests_at_once=1e6)
+limits = Limits(frames_a_second=1e6, frames_at_once=1e6, requests_a_second=1e6, requests_at_once=1e6,
+                tries_at_once=1e6, accounts_at_once=1e6)
 more = {"limits": limits} if free == "free" else {}
 sys.exit(serve(port=int(port), data=Path(data), open_browser=False, bot_delay=float(delay), **more))
 """

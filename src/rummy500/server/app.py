@@ -16,10 +16,13 @@ from starlette.types import ASGIApp
 import rummy500
 from rummy500.core.errors import RummyError
 from rummy500.core.said import as_said, say
+from rummy500.server.account_desk import AccountDesk
+from rummy500.server.account_routes import account_routes
 from rummy500.server.catalogue import check, rules_page
 from rummy500.server.errors import Broken, NoSuchTable, NotSaved, Refused
 from rummy500.server.guide import guide_routes
 from rummy500.server.host import Host
+from rummy500.server.identity import Identity, Watch
 from rummy500.server.limits import Limits
 from rummy500.server.messages import (
     Health,
@@ -43,9 +46,12 @@ class Tables:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self.app: ASGIApp = build(host)
+        watch = Watch()
+        self._desk = AccountDesk(host, watch.end)
+        self.app: ASGIApp = Identity(build(host, self._desk), host, self._desk, watch)
 
     async def close(self) -> None:
+        self._desk.passwords.close()
         await self._host.close()
 
 
@@ -56,7 +62,7 @@ async def open_tables(data: Path, limits: Limits, bot_delay: float) -> Tables:
     return Tables(host)
 
 
-def build(host: Host) -> FastAPI:
+def build(host: Host, desk: AccountDesk) -> FastAPI:
     """The routes."""
     app = FastAPI(
         title="Rummy 500",
@@ -66,6 +72,7 @@ def build(host: Host) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     _routes(app, host)
+    account_routes(app, host, desk)
     pad_routes(app, host)
     guide_routes(app)
     _errors(app)

@@ -1,7 +1,7 @@
 """Who is let in? The plain ASGI layers that every request passes before a route sees it.
 
 `Door` checks the host, the origin, the guest's rate and the body's size, says who the guest is, and puts
-the security headers and the cookie on the answer.
+the security headers and the cookie on the answer. Whether the guest is signed in, identity.py says.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from rummy500.core.said import as_said, say
@@ -36,6 +36,10 @@ HEADERS: Final[tuple[Header, ...]] = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
 )
+
+
+NEVER_KEPT: Final = (b"cache-control", b"no-store")  # answers to one person
+HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 
 
 class Turned(Exception):
@@ -82,7 +86,7 @@ class Door:
         except Turned as turned:
             await _turn_away(scope, receive, send, turned, tongue_of(language))
             return
-        await self.app(scope, receive, _with_headers(send, cookie))
+        await self.app(scope, receive, _with_headers(send, cookie, tuple(_headers_of(scope))))
 
     def _admit(self, scope: Scope, headers: dict[str, str]) -> Iterable[Header]:
         """The headers to be added to the answer; raises Turned."""
@@ -101,7 +105,7 @@ class Door:
         self._at_rate(scope, token)
         fresh = token is None
         token = token or new_token()
-        scope["state"]["guest"] = guest_id(token)
+        scope["state"].update(guest=guest_id(token), new_guest=fresh)
         return (
             ((b"set-cookie", cookie_text(token, scope["scheme"] in ("https", "wss")).encode()),)
             if fresh
@@ -159,12 +163,21 @@ def _replay(body: bytes, receive: Receive) -> Receive:
     return again
 
 
-def _with_headers(send: Send, more: Iterable[Header]) -> Send:
+def _headers_of(scope: Scope) -> Iterator[Header]:
+    """The headers that every answer to this request bears."""
+    yield from HEADERS
+    if scope["path"].startswith("/api/"):
+        yield NEVER_KEPT
+    if scope["scheme"] == "https":
+        yield HTTPS_ONLY
+
+
+def _with_headers(send: Send, more: Iterable[Header], always: tuple[Header, ...]) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.accept"):
             message = {**message, "headers": [*message.get("headers", ()), *more]}
             if message["type"] == "http.response.start":
-                message["headers"].extend(HEADERS)
+                message["headers"].extend(always)
         await send(message)
 
     return sending

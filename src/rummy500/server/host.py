@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
@@ -196,6 +196,18 @@ class Host:
         self.broken.pop(table, None)
         if room is not None:
             room.close(say("this table has been deleted"))
+
+    async def freed(self, dropped: Iterable[str], left: Iterable[str]) -> None:
+        """An account is gone: tables that went with it, and those where a bot now has its seat."""
+        for table in dropped:
+            room = self._rooms.pop(table, None)
+            self.broken.pop(table, None)
+            if room is not None:
+                room.close("this table has been deleted")
+        for table in left:
+            if table in self._rooms:
+                await self._rooms[table].reread()
+        self.clock.ring()
 
     async def _seated(self, guest: str, table: str) -> None:
         if not await self.store.read(lambda db: shelf.is_seated(db, table, guest)):

@@ -26,6 +26,11 @@ class Limits:
     requests_a_second: float = 20.0  # of one guest
     requests_at_once: float = 100.0
     address_factor: float = 5.0  # the same for one address: a household shares it
+    tries_at_once: float = 10.0  # passwords, for one name
+    tries_a_second: float = 1 / 60
+    tries_factor: float = 4.0  # the same for one address
+    accounts_at_once: float = 10.0  # new ones, from one address
+    accounts_a_second: float = 1 / 360
 
 
 class Bucket:

@@ -6,10 +6,10 @@ import json
 from typing import Literal
 
 from sqlalchemy import Connection, delete, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from rummy500.server.pad import Pad, PadRow
 from rummy500.server.pad_messages import PadSummary
+from rummy500.server.rows import put_new
 from rummy500.server.schema import guests, pad_events, pads
 
 
@@ -53,7 +53,7 @@ def _summary(pad: Pad) -> dict[str, object]:
 
 def put_pad(db: Connection, name: str, guest: str, pad: Pad, first: PadRow) -> None:
     """A new pad with its first entry, and its guest if they are new."""
-    db.execute(insert_or(guests).values(id=guest, created=first.at).on_conflict_do_nothing())
+    put_new(db, guests, {"id": guest, "created": first.at})
     db.execute(insert(pads).values(id=name, guest=guest, created=first.at, **_summary(pad)))
     db.execute(insert(pad_events).values(_values(name, first)))
 

@@ -130,6 +130,14 @@ class Room:
             self.table = await self._desk.again(self.table.card.id)
             self._ahead = False
 
+    async def reread(self) -> None:
+        """Fold the table anew: who sits at it was changed in the database."""
+        async with self._lock:
+            self._ahead = True
+            await self._catch_up()
+        for listener in tuple(self.listeners):
+            listener.changed()
+
     async def finished(self) -> list[str]:
         """The events of all finished deals."""
         async with self._lock:

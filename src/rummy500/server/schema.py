@@ -2,12 +2,24 @@
 
 The log is the truth: `events` is only ever added to, and (table, seq) is its key. Everything in `tables` but
 its identity can be worked out from the log again; it stands there so that a list needs no folding. Score pads
-are kept in the same way: `pad_events` is the log, `pads` what it comes to.
+are kept in the same way: `pad_events` is the log, `pads` what it comes to. An account is a guest with a name
+and a password: its id is the guest's, so that whatever hangs on the guest hangs on the account.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
 metadata = MetaData()
 
@@ -40,6 +52,7 @@ tables = Table(
     Column("totals", Text, nullable=False),  # JSON list, a number a side
     Column("waits_for", Text, nullable=False),  # JSON list of seats
     Column("over", Integer, nullable=False),
+    Column("stake", Integer, nullable=False, server_default="0"),  # coins that each seat pays in
     Index("tables_due", "due"),
 )
 
@@ -91,5 +104,63 @@ pad_events = Table(
     Column("event", Text, nullable=False),  # JSON, one of the entries in pad_messages.py
     Column("at", BigInteger, nullable=False),
     Index("pad_events_key", "pad_id", "key", unique=True),
+    sqlite_with_rowid=False,
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column(
+        "id", String(64), primary_key=True
+    ),  # the guest who registered, or one that nobody has a cookie of
+    Column("name", String(24), nullable=False),  # as it is shown
+    Column("key", String(64), nullable=False, unique=True),  # the name as it is compared
+    Column("password", String(255), nullable=False),  # Argon2's own text: setting, salt, hash
+    Column("created", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # SHA-256 of the cookie; the cookie itself is nowhere
+    Column("handle", String(16), nullable=False, unique=True),  # what its owner calls it by
+    Column("account", String(64), ForeignKey("accounts.id"), nullable=False),
+    Column("agent", String(80), nullable=False),  # what kind of browser on what kind of machine
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),  # to the hour
+    Index("sessions_account", "account"),
+)
+
+# The ledger (ledger.py): coins move between purses, and a transfer's entries sum to zero.
+
+purses = Table(
+    "purses",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column(
+        "owner", String(64), nullable=True, unique=True
+    ),  # an account, `house`, or `pot:TABLE`; null: gone
+    Column("balance", BigInteger, nullable=False),
+    CheckConstraint("balance >= 0 or coalesce(owner, '') = 'house'", name="never_below_zero"),
+)
+
+transfers = Table(
+    "transfers",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("key", String(64), nullable=False, unique=True),  # the same transfer asked for twice happens once
+    Column("kind", String(16), nullable=False),
+    Column("table_id", String(16), nullable=True),  # the table may be deleted, the transfer stays
+    Column("at", BigInteger, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("transfer", Integer, ForeignKey("transfers.id"), primary_key=True, autoincrement=False),
+    Column("purse", Integer, ForeignKey("purses.id"), primary_key=True, autoincrement=False),
+    Column("sum", BigInteger, nullable=False),
+    Column("after", BigInteger, nullable=False),  # what the purse then held
+    Index("entries_purse", "purse"),
     sqlite_with_rowid=False,
 )

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, delete, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from rummy500.server.journal import Row, Summary
+from rummy500.server.rows import put_new
 from rummy500.server.schema import events, guests, seats, tables
 from rummy500.server.table import Card, Sitting
 
@@ -92,7 +92,7 @@ def put_table(
     db: Connection, card: Card, rows: Sequence[Row], summary: Summary, guest: str, now: int
 ) -> None:
     """A new table with its first events, and its guest if they are new."""
-    db.execute(insert_or(guests).values(id=guest, created=now).on_conflict_do_nothing())
+    put_new(db, guests, {"id": guest, "created": now})
     db.execute(
         insert(tables).values(
             id=card.id, rules=card.rules, players=len(card.seats), secret=card.secret,

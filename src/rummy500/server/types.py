@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 import msgspec
 from pydantic import BaseModel
 
-from rummy500.server import guide_messages, messages, pad_messages, protocol
+from rummy500.server import account_messages, guide_messages, messages, pad_messages, protocol
 
 FILE: Final = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
 HEAD: Final = """\
@@ -42,7 +42,7 @@ def structs() -> list[type]:
     """The shapes in the order in which they stand in their modules."""
     return [
         one
-        for module in (protocol, messages, pad_messages, guide_messages)
+        for module in (protocol, messages, pad_messages, guide_messages, account_messages)
         for one in vars(module).values()
         if isinstance(one, type)
         and issubclass(one, (msgspec.Struct, BaseModel))

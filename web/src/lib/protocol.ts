@@ -480,3 +480,61 @@ export interface SceneFrame {
   view: View;
   problem: Refused | null;
 }
+
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+export interface PasswordChange {
+  old: string;
+  new: string;
+}
+
+/** The password once more, before something that can't be undone. */
+export interface PasswordProof {
+  password: string;
+}
+
+/** Who is signed in. `created` is in seconds since 1970; of `stakes` those can be chosen that the coins suffice for, and `refill` says that more can be asked for now. */
+export interface Account {
+  name: string;
+  created: number;
+  coins: number;
+  refill: boolean;
+  stakes: number[];
+}
+
+/** Null: a guest. */
+export interface Me {
+  account: Account | null;
+}
+
+/** A browser that is signed in; `here` is this one. */
+export interface SignedIn {
+  handle: string;
+  agent: string;
+  created: number;
+  seen: number;
+  here: boolean;
+}
+
+export interface SignedInList {
+  sessions: SignedIn[];
+}
+
+/** A line of the coins' history: `kind` is start, refill, stake, payout, leave, back or close. */
+export interface CoinLine {
+  id: number;
+  kind: string;
+  table: string | null;
+  sum: number;
+  after: number;
+  at: number;
+}
+
+/** The newest first; `more` if there are older ones. */
+export interface CoinHistory {
+  lines: CoinLine[];
+  more: boolean;
+}

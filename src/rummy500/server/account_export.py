@@ -1,0 +1,51 @@
+"""What does the server know about an account? All of it as one JSON document for its owner."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from rummy500.server import ledger, pad_shelf
+from rummy500.server.account_desk import AccountDesk, Caller
+from rummy500.server.errors import Broken, NoSuchTable
+from rummy500.server.host import Host
+
+ALL = 1_000_000  # lines of history: no account has so many
+
+
+async def export(host: Host, desk: AccountDesk, caller: Caller) -> dict[str, Any]:
+    """The account, where it is signed in, its coins, its tables with the record of their finished deals (what
+    is still being played would show other hands), its score pads with every entry."""
+    account = await desk.me(caller.guest)
+    sessions = [one.model_dump(exclude={"handle", "here"}) for one in await desk.sessions(caller)]
+    lines = await host.store.read(lambda db: ledger.history(db, caller.guest, most=ALL))
+    return {
+        "account": account.model_dump(include={"name", "created", "coins"}) if account else None,
+        "signed_in": sessions,
+        "coins": [
+            {"at": one.at // 1000, "kind": one.kind, "table": one.table, "sum": one.sum, "after": one.after}
+            for one in lines
+        ],
+        "tables": await _tables(host, caller.guest),
+        "score_pads": await _pads(host, caller.guest),
+    }
+
+
+async def _tables(host: Host, guest: str) -> list[dict[str, Any]]:
+    found = []
+    for line in await host.tables_of(guest):
+        try:
+            record = await host.record(guest, line.id)
+        except (Broken, NoSuchTable):
+            record = None
+        found.append({**line.model_dump(exclude={"your_turn", "broken"}), "record": record})
+    return found
+
+
+async def _pads(host: Host, guest: str) -> list[dict[str, Any]]:
+    found = []
+    for pad in await host.store.read(lambda db: pad_shelf.pads_of(db, guest)):
+        rows = await host.store.read(lambda db, name=pad.id: pad_shelf.read_pad(db, guest, name))  # type: ignore[misc]
+        entries = [{"at": row.at // 1000, "entry": json.loads(row.event)} for row in rows or ()]
+        found.append({**pad.model_dump(), "entries": entries})
+    return found

@@ -1,0 +1,175 @@
+"""Which questions about accounts are put to the database, and what is written into it?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from rummy500.server import ledger
+from rummy500.server.rows import put_new
+from rummy500.server.schema import accounts, guests, pad_events, pads, seats, sessions, tables
+from rummy500.server.sessions import IDLE, LONGEST
+from rummy500.server.shelf import drop_table
+
+MOST_SESSIONS: Final = 30  # of one account: the one not used for longest goes
+GONE: Final = "Gone"  # the name at tables of an account that was deleted
+STAND_IN: Final = "greedy"  # the bot that plays its seats on
+
+
+@dataclass(frozen=True, slots=True)
+class AccountRow:
+    id: str
+    name: str
+    password: str
+    created: int
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRow:
+    """A session: `id` is the cookie's hash, `handle` what its owner calls it by."""
+
+    id: str
+    handle: str
+    account: str
+    agent: str
+    created: int
+    seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class Freed:
+    """What a deleted account leaves behind: tables that went with it, and those that others play on at."""
+
+    dropped: tuple[str, ...]
+    left: tuple[str, ...]
+
+
+def account_by_key(db: Connection, key: str) -> AccountRow | None:
+    return _account(db, accounts.c.key == key)
+
+
+def account_by_id(db: Connection, account: str) -> AccountRow | None:
+    return _account(db, accounts.c.id == account)
+
+
+def _account(db: Connection, which: object) -> AccountRow | None:
+    what = select(accounts.c.id, accounts.c.name, accounts.c.password, accounts.c.created)
+    row = db.execute(what.where(which)).first()  # type: ignore[arg-type]
+    return None if row is None else AccountRow(*row)
+
+
+def put_account(db: Connection, row: AccountRow, key: str) -> bool:
+    """A new account with its first coins; False where its name is taken, or its guest has registered."""
+    values = {"id": row.id, "name": row.name, "key": key, "password": row.password, "created": row.created}
+    if not put_new(db, accounts, values):
+        return False
+    ledger.open_purse(db, row.id, row.created)
+    return True
+
+
+def set_password(db: Connection, account: str, password: str) -> None:
+    db.execute(update(accounts).where(accounts.c.id == account).values(password=password))
+
+
+# Sessions.
+
+
+def session_of(db: Connection, session: str, now: int) -> SessionRow | None:
+    """A session that has not ended."""
+    row = db.execute(select(sessions).where(sessions.c.id == session)).first()
+    if row is None or row.seen < now - IDLE * 1000 or row.created < now - LONGEST * 1000:
+        return None
+    return SessionRow(row.id, row.handle, row.account, row.agent, row.created, row.seen)
+
+
+def sessions_of(db: Connection, account: str, now: int) -> list[SessionRow]:
+    """An account's sessions that have not ended, the one used last first."""
+    mine = select(sessions.c.id).where(sessions.c.account == account)
+    found = [session_of(db, session, now) for session in db.scalars(mine.order_by(sessions.c.seen.desc()))]
+    return [one for one in found if one is not None]
+
+
+def put_session(db: Connection, row: SessionRow) -> None:
+    """A new session; of too many the one not used for longest goes, and those that have ended."""
+    open_ = {one.id for one in sessions_of(db, row.account, row.created)[: MOST_SESSIONS - 1]}
+    mine = sessions.c.account == row.account
+    db.execute(delete(sessions).where(mine, sessions.c.id.not_in(open_)))
+    db.execute(
+        insert(sessions).values(
+            id=row.id, handle=row.handle, account=row.account, agent=row.agent, created=row.created,
+            seen=row.seen,
+        )
+    )  # fmt: skip
+
+
+def note_seen(db: Connection, session: str, now: int) -> None:
+    db.execute(update(sessions).where(sessions.c.id == session).values(seen=now))
+
+
+def end_sessions(db: Connection, account: str, but: str = "", handle: str | None = None) -> list[str]:
+    """End an account's sessions, all but one, or the one of a handle; which ended."""
+    which = [sessions.c.account == account, sessions.c.id != but]
+    if handle is not None:
+        which.append(sessions.c.handle == handle)
+    ended = list(db.scalars(select(sessions.c.id).where(*which)))
+    db.execute(delete(sessions).where(sessions.c.id.in_(ended)))
+    return ended
+
+
+# The end of an account.
+
+
+def drop_account(db: Connection, account: str, now: int) -> Freed:
+    """Delete an account and all that is its own. At tables with other people a bot takes the seat, under a
+    name that says nothing; what was staked there is forfeited, as by leaving."""
+    mine = select(seats.c.table_id, seats.c.seat).where(seats.c.guest == account)
+    dropped, left = [], []
+    for table, seat in db.execute(mine).all():
+        others = select(seats.c.seat).where(
+            seats.c.table_id == table, seats.c.guest.is_not(None), seats.c.guest != account
+        )
+        if db.execute(others).first() is None:
+            dropped.append(table)
+            drop_coin_table(db, table, now)
+        else:
+            left.append(table)
+            _stand_in(db, table, seat, now)
+    for pad in db.scalars(select(pads.c.id).where(pads.c.guest == account)).all():
+        db.execute(delete(pad_events).where(pad_events.c.pad_id == pad))
+        db.execute(delete(pads).where(pads.c.id == pad))
+    db.execute(delete(sessions).where(sessions.c.account == account))
+    ledger.close_purse(db, account, now)
+    db.execute(delete(accounts).where(accounts.c.id == account))
+    db.execute(delete(guests).where(guests.c.id == account))
+    return Freed(tuple(dropped), tuple(left))
+
+
+def _stand_in(db: Connection, table: str, seat: int, now: int) -> None:
+    ledger.forfeit(db, table, seat, now)
+    here = (seats.c.table_id == table) & (seats.c.seat == seat)
+    over = db.scalar(select(tables.c.over).where(tables.c.id == table))
+    bot = None if over else STAND_IN
+    db.execute(update(seats).where(here).values(guest=None, bot=bot, name=GONE))
+    if not over:
+        db.execute(update(tables).where(tables.c.id == table).values(due=now))
+
+
+def drop_coin_table(db: Connection, table: str, now: int) -> None:
+    """Delete a table that only one person sat at; an unfinished match's pot is the house's."""
+    for row in db.execute(select(seats.c.seat).where(seats.c.table_id == table)):
+        ledger.forfeit(db, table, row.seat, now)
+    ledger.call_off(db, table, now)
+    drop_table(db, table)
+
+
+def has_registered(db: Connection, guest: str) -> bool:
+    return db.execute(select(accounts.c.id).where(accounts.c.id == guest)).first() is not None
+
+
+def names_of(db: Connection, ids: Sequence[str]) -> dict[str, str]:
+    """The names of those among them that are accounts."""
+    found = db.execute(select(accounts.c.id, accounts.c.name).where(accounts.c.id.in_(ids)))
+    return {row.id: row.name for row in found}
