@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.server.postgres import Postgres, running
 from tests.server.running import Person, Server, serving
 
 
@@ -18,3 +19,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def ann(server: Server) -> Person:
     return Person(server.address)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with running() as server:
+        yield server

@@ -27,14 +27,15 @@ data, port, delay, free = sys.argv[1:]
 limits = Limits(frames_a_second=1e6, frames_at_once=1e6, requests_a_second=1e6, requests_at_once=1e6,
                 tries_at_once=1e6, accounts_at_once=1e6)
 more = {"limits": limits} if free == "free" else {}
-sys.exit(serve(port=int(port), data=Path(data), open_browser=False, bot_delay=float(delay), **more))
+where = {"database": data} if data.startswith("postgresql") else {"data": Path(data)}
+sys.exit(serve(port=int(port), open_browser=False, bot_delay=float(delay), **where, **more))
 """
 
 
 class Server:
     """A server process. `free`: without bounds on rates, for a test that plays faster than people."""
 
-    def __init__(self, data: Path, bot_delay: float = 0.0, port: int = 0, free: bool = True) -> None:
+    def __init__(self, data: Path | str, bot_delay: float = 0.0, port: int = 0, free: bool = True) -> None:
         arguments = [str(data), str(port), str(bot_delay), "free" if free else "bounded"]
         self.process = subprocess.Popen(
             [sys.executable, "-c", START, *arguments],
@@ -59,7 +60,7 @@ class Server:
 
 
 @contextmanager
-def serving(data: Path, bot_delay: float = 0.0, free: bool = True) -> Iterator[Server]:
+def serving(data: Path | str, bot_delay: float = 0.0, free: bool = True) -> Iterator[Server]:
     server = Server(data, bot_delay, free=free)
     try:
         assert server.address, server.process.communicate()[1]

@@ -29,7 +29,7 @@ def old_database(folder: Path) -> None:
     """A database as the program before score pads wrote it."""
     from rummy500.server.data import FILE
 
-    store = Store(_engine(folder / FILE), folder / FILE)
+    store = Store(_engine(folder / FILE))
     with store.writing() as connection, connection.begin():
         command.upgrade(config(connection), BEFORE)
         connection.exec_driver_sql("insert into house values ('id', 'the same house')")

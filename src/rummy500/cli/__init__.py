@@ -13,7 +13,7 @@ from typing import Final
 import typer
 
 from rummy500 import SPEED, __version__
-from rummy500.cli import contesting, dealing, playing, replaying, ruling, serving, trying
+from rummy500.cli import checking, contesting, dealing, playing, replaying, ruling, saving, serving, trying
 from rummy500.core.errors import RummyError
 
 MISUSE = 2
@@ -58,6 +58,9 @@ app.command("deal")(dealing.deal)
 app.command("arena")(contesting.arena)
 app.command("replay")(replaying.replay)
 app.command("rules")(ruling.rules)
+app.command("check")(checking.check)
+app.command("backup")(saving.backup)
+app.command("restore")(saving.restore)
 
 
 def complain(sentence: str) -> int:

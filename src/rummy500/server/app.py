@@ -55,7 +55,7 @@ class Tables:
         await self._host.close()
 
 
-async def open_tables(data: Path, limits: Limits, bot_delay: float) -> Tables:
+async def open_tables(data: Path | str, limits: Limits, bot_delay: float) -> Tables:
     """Open the data and start what the server does by itself. Raises CannotServe."""
     host = Host(await asyncio.to_thread(open_store, data), limits, bot_delay)
     await host.open()

@@ -17,8 +17,7 @@ import uvicorn
 
 from rummy500.server.door import Door
 from rummy500.server.front import Front
-from rummy500.server.limits import Limits
-from rummy500.server.origin import Hosts
+from rummy500.server.settings import Settings
 
 if TYPE_CHECKING:
     from rummy500.server.app import Tables
@@ -41,26 +40,25 @@ class _Server(uvicorn.Server):
 
 def run(
     listener: socket.socket,
-    data: Path,
-    hosts: Hosts,
-    limits: Limits,
-    bot_delay: float,
+    data: Path | str,
+    settings: Settings,
     listening: Callable[[], None],
 ) -> int:
-    """Serve until a signal says stop; the exit status. Raises CannotServe if the rest can't be loaded."""
+    """Serve until a signal says stop; the exit status. Raises CannotServe if the rest can't be loaded. `data`
+    is a folder, or PostgreSQL's address."""
     why: list[Exception] = []
 
     async def load() -> Tables:
         await asyncio.to_thread(importlib.import_module, "rummy500.server.app")  # slow: not in the loop
         from rummy500.server.app import open_tables
 
-        return await open_tables(data, limits, bot_delay)
+        return await open_tables(data, settings.limits, settings.bot_delay)
 
     def failed(error: Exception) -> None:
         why.append(error)
         server.should_exit = True
 
-    server = _Server(_config(Door(Front(load, failed), hosts, limits), limits), listening)
+    server = _Server(_config(Door(Front(load, failed), settings.hosts, settings.limits), settings), listening)
     # Uvicorn stops in order and then passes the signal on: without this a SIGTERM would end us right there.
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -71,17 +69,18 @@ def run(
     return 0 if server.started else 2
 
 
-def _config(app: Door, limits: Limits) -> uvicorn.Config:
+def _config(app: Door, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
         lifespan="on",
         ws="websockets-sansio",
-        ws_max_size=limits.frame_bytes,
+        ws_max_size=settings.limits.frame_bytes,
         ws_per_message_deflate=False,  # a view is one or two kilobytes: not worth a compressor a socket
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=bool(settings.proxy),
+        forwarded_allow_ips=settings.proxy or None,
         timeout_graceful_shutdown=STOPPING,
     )

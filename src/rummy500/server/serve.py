@@ -22,6 +22,7 @@ from rummy500.server.errors import AlreadyRunning, CannotServe
 from rummy500.server.limits import Limits
 from rummy500.server.lock import DataLock
 from rummy500.server.origin import Hosts
+from rummy500.server.settings import Settings
 
 PORT: Final = 8500
 PORTS: Final = 100  # tried one after the other when nobody asked for a certain one
@@ -35,11 +36,18 @@ def serve(
     bot_delay: float = 0.6,
     hosts: Sequence[str] = (),
     limits: Limits | None = None,
+    database: str = "",
+    proxy: str = "",
 ) -> int:
-    """Serve until stopped; the exit status. `hosts` are further names that the server may be called by."""
+    """Serve until stopped; the exit status. `hosts` are further names that the server may be called by,
+    `database` a PostgreSQL to be used instead of the data folder, and of `proxy` it is believed from where a
+    visitor comes and whether by HTTPS."""
     logging.basicConfig(format="rummy500: %(message)s", level=logging.WARNING)
     try:
-        return _serve(host, port, data or data_folder(), open_browser, bot_delay, hosts, limits or Limits())
+        settings = Settings(Hosts(host, hosts), limits or Limits(), bot_delay, proxy)
+        if database:
+            return _serve_postgres(host, port, database, settings)
+        return _serve(host, port, data or data_folder(), open_browser, settings)
     except KeyboardInterrupt:
         return 0
     except AlreadyRunning as running:
@@ -49,15 +57,7 @@ def serve(
         return 2
 
 
-def _serve(
-    host: str,
-    port: int | None,
-    data: Path,
-    open_browser: bool,
-    bot_delay: float,
-    hosts: Sequence[str],
-    limits: Limits,
-) -> int:
+def _serve(host: str, port: int | None, data: Path, open_browser: bool, settings: Settings) -> int:
     make_folder(data)
     lock = DataLock(data)
     try:
@@ -83,9 +83,18 @@ def _serve(
 
             from rummy500.server.run import run
 
-            return run(listener, data, Hosts(host, hosts), limits, bot_delay, listening)
+            return run(listener, data, settings, listening)
     finally:
         lock.release()
+
+
+def _serve_postgres(host: str, port: int | None, database: str, settings: Settings) -> int:
+    """One node of perhaps several: nothing is kept here, so nothing here is locked."""
+    with listen(host, port) as listener:
+        address = address_of(listener)
+        from rummy500.server.run import run
+
+        return run(listener, database, settings, lambda: print(f"Rummy 500 is at {address}", flush=True))
 
 
 def _already_running(address: str, open_browser: bool) -> int:

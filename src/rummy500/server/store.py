@@ -1,4 +1,5 @@
-"""Where is the data kept, and how is it read? In one SQLite file; writing is the journal's."""
+"""Where is the data kept, and how is it read? In one SQLite file, or in a PostgreSQL database; writing is the
+journal's."""
 
 from __future__ import annotations
 
@@ -9,21 +10,24 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select
+from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, select, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from rummy500.server.data import FILE, PATIENCE, PRAGMAS, make_folder, up_to_date
+from rummy500.server.data import FILE, PATIENCE, PRAGMAS, VERSION, make_folder, up_to_date
+from rummy500.server.errors import CannotServe
 from rummy500.server.schema import house
 
 READERS: Final = 2
+UPGRADE: Final = 500  # the number of PostgreSQL's lock that the node which migrates holds
 T = TypeVar("T")
 
 
 class Store:
     """An open database. `engine.connect()` reads; `writing()` gives the journal its connection."""
 
-    def __init__(self, engine: Engine, path: Path) -> None:
+    def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.path = path
         self.house = ""
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
 
@@ -62,27 +66,85 @@ def _engine(path: Path) -> Engine:
     return engine
 
 
-def open_store(folder: Path) -> Store:
-    """Open the database in a folder, made or brought up to date where needed. Raises CannotServe."""
-    make_folder(folder)
-    fresh = up_to_date(folder)
-    store = Store(_engine(folder / FILE), folder / FILE)
+def open_store(where: Path | str) -> Store:
+    """Open the database in a folder, or at PostgreSQL's address, made or brought up to date where needed.
+    Raises CannotServe."""
+    if isinstance(where, str):
+        return _open_postgres(where)
+    make_folder(where)
+    fresh = up_to_date(where)
+    store = Store(_engine(where / FILE))
     try:
         if not fresh:
             bring_up_to_date(store)
-        own = select(house.c.value).where(house.c.name == "id")
-        store.house = store.read_now(lambda db: str(db.scalar(own)))
+        store.house = store.read_now(_house)
     except BaseException:
         store.close()
         raise
     return store
 
 
+def _house(db: Connection) -> str:
+    return str(db.scalar(select(house.c.value).where(house.c.name == "id")))
+
+
+def _open_postgres(address: str) -> Store:
+    """Of several nodes that start at once one migrates, and the others wait for it."""
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError) as error:
+        raise CannotServe(
+            f"the address of the database can't be read: {shown(address)}: "
+            "write it as postgresql://user:password@host/name"
+        ) from error
+    store = Store(create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True))
+    try:
+        with store.writing() as connection, connection.begin():
+            connection.execute(text("select pg_advisory_xact_lock(:number)"), {"number": UPGRADE})
+            if _postgres_version(connection) != VERSION:
+                _upgrade(connection)
+        store.house = store.read_now(_house)
+    except DBAPIError as error:
+        store.close()
+        why = " ".join(str(error.orig).lower().split())
+        raise CannotServe(
+            f"the database {shown(address)} can't be used: {why}: look whether it runs, and at its address"
+        ) from error
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def shown(address: str) -> str:
+    """A database's address without its password."""
+    try:
+        return make_url(address).render_as_string(hide_password=True)
+    except (ArgumentError, ValueError):
+        return address.rpartition("@")[2]
+
+
+def _postgres_version(db: Connection) -> str | None:
+    if not inspect(db).has_table("alembic_version"):
+        return None
+    found: str | None = db.scalar(text("select version_num from alembic_version"))
+    if found is not None and found > VERSION:
+        raise CannotServe(
+            f"the database was written by a newer rummy500 (schema {found}, this one knows {VERSION}): "
+            "use the newer program, or another database"
+        )
+    return found
+
+
 def bring_up_to_date(store: Store) -> None:
     """Run the migrations that are missing; a new database gets its number."""
+    with store.writing() as connection, connection.begin():
+        _upgrade(connection)
+
+
+def _upgrade(connection: Connection) -> None:
     from rummy500.server.upgrade import upgrade
 
-    with store.writing() as connection, connection.begin():
-        upgrade(connection)
-        if connection.scalar(select(house.c.value).where(house.c.name == "id")) is None:
-            connection.execute(insert(house).values(name="id", value=secrets.token_hex(16)))
+    upgrade(connection)
+    if connection.scalar(select(house.c.value).where(house.c.name == "id")) is None:
+        connection.execute(insert(house).values(name="id", value=secrets.token_hex(16)))

@@ -1,0 +1,19 @@
+"""What was the server told when it was started?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rummy500.server.limits import Limits
+from rummy500.server.origin import Hosts
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The names that it may be called by, its bounds, the seconds that a bot takes, and the address of a
+    proxy whose word it takes on where a visitor comes from and whether by HTTPS ("": nobody's)."""
+
+    hosts: Hosts
+    limits: Limits
+    bot_delay: float
+    proxy: str = ""
