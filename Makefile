@@ -14,7 +14,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print 2>/
 $(shell test "$$($(PYTHON) -c 'import rummy500; print(rummy500.__file__)' 2>&1)" = \
     "$(CURDIR)/src/rummy500/__init__.py" || rm -f .make/play .make/dev .make/compiled)
 
-.PHONY: help env play dev test check bench docs lock laws signature pictures figures wheel clean
+.PHONY: help env play dev test check bench docs lock laws plans signature pictures figures wheel clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -63,6 +63,9 @@ figures: dev ## measure the page in a browser, and write docs/figures.md
 
 wheel: dev ## build the wheel, with the page in it
 	@$(UV) build -q --wheel --build-constraints requirements/build.txt
+
+plans: dev ## hold the plans of a turn against playing every order, on 100,000 positions
+	@$(PYTHON) -m tests.laws.planning 100000
 
 lock: .make/dev ## renew the pinned packages in requirements/
 	@UV="$(UV)" scripts/lock.sh

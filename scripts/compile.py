@@ -34,6 +34,7 @@ MODULES = (
     "core/pool.py",
     "core/play.py",
     "core/result.py",
+    "core/plans.py",
 )
 
 

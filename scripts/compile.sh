@@ -11,6 +11,11 @@ plain() {
     exit 0
 }
 
+# Nothing to do where what is there was made of these very sources.
+made=src/rummy500/_compiled/sources.txt
+if [ scripts/compile.py -ot "$made" ]; then
+    .venv/bin/python -c "from rummy500.speed import *; raise SystemExit(not COMPILED)" >>"$log" 2>&1 && exit 0
+fi
 [ -z "${RUMMY500_PLAIN:-}" ] || plain "RUMMY500_PLAIN is set"
 # shellcheck disable=SC2086  # CC may hold options
 command -v ${CC:-cc} >/dev/null 2>&1 || plain "there is no C compiler"

@@ -11,8 +11,8 @@ from typing import final
 from rummy500.core.cards import DECK, HIGH, JOKER, LANE, NONE, fold, gather
 from rummy500.core.deal import Deal
 from rummy500.core.law import JOKER_VALUE, Law, law_of
-from rummy500.core.melds import Meld
-from rummy500.core.view import MeldView, View
+from rummy500.core.melds import meld_lying
+from rummy500.core.view import View
 
 
 @final
@@ -31,7 +31,7 @@ class Sight:
         self.seat = view.seat
         self.law = law_of(view.rules, view.players)
         self.held = gather(view.hand)
-        self.melds = [meld_of(self.law, meld) for meld in view.melds]
+        self.melds = [meld_lying(self.law, meld.run, meld.owner, meld.cards) for meld in view.melds]
         self.live, self.spare = self._to_come()
         known = [cards for seat, cards in enumerate(view.known) if seat != self.seat]
         shown = sum(map(len, known))
@@ -61,18 +61,6 @@ class Sight:
         return [seat for seat in range(self.view.players) if not self.law.same_side(seat, self.seat)]
 
 
-def meld_of(law: Law, seen: MeldView) -> Meld:
-    """A meld of a view, with its room."""
-    spots = second = wild = 0
-    for spot, is_wild, _ in seen.cards:
-        bit = 1 << spot
-        second |= spots & bit
-        spots |= bit
-        if is_wild:
-            wild |= bit
-    return Meld(law, seen.run, seen.owner, spots, second, wild, seen.cards)
-
-
 def open_deal(view: View) -> Deal:
     """A deal in which only what the view shows is set: enough to write a move's token, not to play on."""
     law = law_of(view.rules, view.players)
@@ -80,7 +68,7 @@ def open_deal(view: View) -> Deal:
     hands, twins, jokers = [0] * seats, [0] * seats, [0] * seats
     if view.seat is not None:
         hands[view.seat], twins[view.seat], jokers[view.seat] = gather(view.hand)
-    melds = [meld_of(law, meld) for meld in view.melds]
+    melds = [meld_lying(law, meld.run, meld.owner, meld.cards) for meld in view.melds]
     deal = Deal(
         law, view.dealer, view.turn, hands, twins, jokers, [NONE] * seats, list(view.points), melds, [],
         list(view.pile),

@@ -162,3 +162,15 @@ def new_meld(law: Law, is_run: bool, owner: int, spots: int, second: int, wild: 
         if second & bit:
             cards.append(Laid(spot, False, owner))
     return Meld(law, is_run, owner, spots, second, wild, tuple(cards))
+
+
+def meld_lying(law: Law, is_run: bool, owner: int, cards: tuple[Laid, ...]) -> Meld:
+    """A meld of which these cards lie on the table."""
+    spots = second = wild = 0
+    for spot, is_wild, _ in cards:
+        bit = 1 << spot
+        second |= spots & bit
+        spots |= bit
+        if is_wild:
+            wild |= bit
+    return Meld(law, is_run, owner, spots, second, wild, cards)

@@ -9,9 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rummy500.core.actions import NO_CALL_MOVE
-from rummy500.core.deal import CALL_PHASE, to_act
+from rummy500.core.cards import NONE, gather
+from rummy500.core.deal import CALL_PHASE, Deal, to_act
+from rummy500.core.law import law_of
 from rummy500.core.match import Match
-from rummy500.core.melds import Laid
+from rummy500.core.melds import Laid, meld_lying
+from rummy500.core.play import empty
 from rummy500.core.rules import Rules
 
 
@@ -32,7 +35,8 @@ class View:
     seat to hold. `stock` counts its cards; `pile` has the oldest first. `drawn` is the card that this seat
     has just drawn. `points` are table points by seat, `totals` by side. `answered` are the seats that have
     answered the fresh discard, `called` those of them that called. Only the pool game uses `round`, `pool`
-    (its points) and the seats that have `knocked` or `gone` out."""
+    (its points) and the seats that have `knocked` or `gone` out. `barred` are the cards taken this turn that
+    may not go back."""
 
     rules: Rules
     players: int
@@ -59,6 +63,7 @@ class View:
     pool: int = 0
     knocked: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()
+    barred: tuple[int, ...] = ()
 
 
 def view(match: Match, seat: int | None) -> View:
@@ -93,4 +98,25 @@ def view(match: Match, seat: int | None) -> View:
         pool=deal.pool,
         knocked=deal.knocked,
         gone=tuple(one for one, _ in deal.gone),
+        barred=tuple(deal.barred.list()),
     )
+
+
+def deal_seen(view: View) -> Deal:
+    """The deal as the seat of a view sees it: hands of others are empty, cards of the stock are -1."""
+    law = law_of(view.rules, view.players)
+    deal = empty(law, view.dealer)
+    if view.seat is not None:
+        deal.hands[view.seat], deal.twins[view.seat], deal.jokers[view.seat] = gather(view.hand)
+    deal.known = [gather(cards) if cards else NONE for cards in view.known]
+    deal.points = list(view.points)
+    deal.melds = [meld_lying(law, one.run, one.owner, one.cards) for one in view.melds]
+    deal.stock = [-1] * view.stock
+    deal.pile = list(view.pile)
+    deal.turn, deal.phase = view.turn, view.phase
+    deal.taken, deal.drawn = view.taken, -1 if view.drawn is None else view.drawn
+    deal.debt = -1 if view.debt is None else view.debt
+    deal.barred = gather(view.barred) if view.barred else NONE
+    deal.round, deal.pool, deal.knocked = view.round, view.pool, view.knocked
+    deal.gone = tuple((seat, -1) for seat in view.gone)
+    return deal

@@ -1,0 +1,410 @@
+"""Which whole turns can a seat play from here?
+
+`plans(deal, seat)` lists every turn from a position to its end: the draw where it is still to come, what is
+laid, and the end (a discard, or none when no card is left). `ways(deal, seat)` lists the same with all the
+ends of one laying together, which is what a bot wants to look at. Both are exact, and without doubles: two
+plans differ in the draw, in what lies on the table or is held afterwards, or in the end; another order of the
+same cards is no other plan. The moves of each are legal in their order.
+
+A draw from the stock is a plan of one move: the rest is planned once the card is known. A call is no turn.
+For a bot `view.deal_seen(view)` is the deal as its seat sees it: its plans rest on no more.
+
+How: new melds are chosen from those that the hand can lay, in their fixed order; then each meld on the table
+grows, suit by suit or below and above. So each laying is met once, and with it all the ends that are lawful
+after it: a turn that can be completed was legal at every step (R4.5). Where the order of actions may matter
+for more (exchanges, runs round the corner, half jokers), `ways_played` plays every order.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from rummy500.core.actions import (
+    DISCARD,
+    END,
+    END_MOVE,
+    KIND,
+    KNOCK,
+    LAY,
+    STOCK_MOVE,
+    discard_move,
+    knock_move,
+    lay_move,
+    meld_of,
+    meld_spots,
+    uses,
+)
+from rummy500.core.cards import ACES, HIGH, HIGH_ACES, JOKER, NONE, Cards, bits, fold
+from rummy500.core.deal import DRAW_PHASE, PLAY_PHASE, Deal
+from rummy500.core.ends import may_discard
+from rummy500.core.law import Law
+from rummy500.core.layable import layable
+from rummy500.core.legal import legal
+from rummy500.core.play import play
+from rummy500.core.pool import is_opening, may_knock
+
+
+@final
+class Way:
+    """One draw and one laying, with all that can follow. `draw` is the move that draws, -1 if that is done;
+    `lays` the moves that lay cards, in a legal order; `left` what is held then; `points` what the laid cards
+    count (R6.2 to R6.4; in the pool game a set of three counts less). `ends` are the moves that may end the
+    turn; none where it has ended by itself, no card being left, and after a draw from the stock."""
+
+    __slots__ = ("draw", "ends", "jokers", "lays", "once", "points", "twice")
+
+    def __init__(
+        self, draw: int, lays: tuple[int, ...], once: int, twice: int, jokers: int, points: int,
+        ends: tuple[int, ...],
+    ) -> None:  # fmt: skip
+        self.draw = draw
+        self.lays = lays
+        self.once = once
+        self.twice = twice
+        self.jokers = jokers
+        self.points = points
+        self.ends = ends
+
+    @property
+    def left(self) -> Cards:
+        """The cards held before the end of the turn."""
+        return Cards(self.once, self.twice, self.jokers)
+
+
+@final
+class Plan:
+    """One whole turn: a way, and the move that ends it, -1 where none is needed."""
+
+    __slots__ = ("end", "way")
+
+    def __init__(self, way: Way, end: int) -> None:
+        self.way = way
+        self.end = end
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """All moves of the turn, in order."""
+        draw = () if self.way.draw < 0 else (self.way.draw,)
+        return (*draw, *self.way.lays) if self.end < 0 else (*draw, *self.way.lays, self.end)
+
+    @property
+    def left(self) -> Cards:
+        """The cards held when the turn is over."""
+        if self.end >> KIND not in (DISCARD, KNOCK):
+            return self.way.left
+        return self.way.left.without(uses(self.end))
+
+
+def plans(deal: Deal, seat: int) -> list[Plan]:
+    """Every whole turn of a seat from this position, without doubles; none if it is not its turn."""
+    found: list[Plan] = []
+    for way in ways(deal, seat):
+        if way.ends:
+            found += [Plan(way, end) for end in way.ends]
+        else:
+            found.append(Plan(way, -1))
+    return found
+
+
+def ways(deal: Deal, seat: int) -> list[Way]:
+    """Every draw and laying of a seat from this position, each once, with the moves that may end the turn."""
+    if seat != deal.turn:
+        return []
+    if deal.phase == PLAY_PHASE:
+        return _ways_after_draw(deal, -1)
+    if deal.phase != DRAW_PHASE:
+        return []
+    found = [Way(STOCK_MOVE if deal.stock else END_MOVE, (), *deal.held(seat), 0, ())]
+    for move in legal(deal, seat):
+        if move not in (STOCK_MOVE, END_MOVE):
+            after = deal.clone()
+            play(after, seat, move)
+            found += _ways_after_draw(after, move)
+    return found
+
+
+def _ways_after_draw(deal: Deal, draw: int) -> list[Way]:
+    law = deal.law
+    jokers = law.swap and (deal.jokers[deal.turn] > 0 or any(meld.wild for meld in deal.melds))
+    if jokers or law.corner or law.half and deal.jokers[deal.turn]:
+        return ways_played(deal, draw)
+    search = _Search(deal, draw)
+    search.new_melds(0, search.once, search.twice, search.jokers, 0, False)
+    return search.found
+
+
+@final
+class _Search:
+    """The ways of one turn under way. `once`, `twice` and `jokers` are the cards held when it begins."""
+
+    __slots__ = (
+        "at_once", "barred", "candidates", "deal", "debt", "draw", "found", "jokers", "law", "lays", "melds",
+        "once", "seat", "twice",
+    )  # fmt: skip
+
+    def __init__(self, deal: Deal, draw: int) -> None:
+        law, seat = deal.law, deal.turn
+        self.deal = deal
+        self.draw = draw
+        self.law = law
+        self.seat = seat
+        self.once = deal.hands[seat]
+        self.twice = deal.twins[seat]
+        self.jokers = deal.jokers[seat]
+        self.barred = deal.barred
+        self.debt = deal.debt
+        self.at_once = law.at_once
+        self.melds = deal.melds
+        self.lays: list[int] = []
+        self.found: list[Way] = []
+        self.candidates: list[_Candidate] = []
+        for move in layable(law, seat, self.once, self.twice, self.jokers, []):
+            self.candidates.append(_candidate(law, move))
+
+    # New melds.
+
+    def new_melds(self, at: int, once: int, twice: int, jokers: int, points: int, paid: bool) -> None:
+        """With what is chosen so far: whatever can be laid off, then each further choice of a new meld."""
+        self.lay_offs(0, once, twice, jokers, points, paid)
+        for i in range(at, len(self.candidates)):
+            one = self.candidates[i]
+            if one.once & ~once or one.twice & ~twice or one.jokers > jokers:
+                continue
+            self.lays.append(one.move)
+            left = once & ~(one.once & ~twice | one.twice)
+            pays = paid or self._is_debt(one.once, one.jokers)
+            self.new_melds(i, left, twice & ~one.once, jokers - one.jokers, points + one.points, pays)
+            self.lays.pop()
+
+    def _is_debt(self, once: int, jokers: int) -> bool:
+        """Is the owed card among these?"""
+        debt = self.debt
+        return debt >= 0 and (jokers > 0 if debt == JOKER else once >> debt & 1 == 1)
+
+    # Lay-offs: meld by meld, each with every set of cards that it can grow by.
+
+    def lay_offs(self, at: int, once: int, twice: int, jokers: int, points: int, paid: bool) -> None:
+        spots = once | (once & ACES) << HIGH
+        law = self.law
+        for i in range(at, len(self.melds)):
+            meld = self.melds[i]
+            if not ((meld.room | meld.twin_room) & spots or jokers and meld.room):
+                continue
+            if law.own_side and not law.same_side(self.seat, meld.owner):
+                continue
+            if meld.is_run:
+                self._below(i, meld.spots, once, twice, jokers, points, paid, True)
+            else:
+                suits = meld.spots & ~meld.wild & ~meld.second
+                self._suits(i, meld.room | meld.twin_room, suits, once, twice, jokers, points, paid)
+            return
+        self._ended(once, twice, jokers, points, paid)
+
+    def _suits(
+        self, at: int, room: int, single: int, once: int, twice: int, jokers: int, points: int, paid: bool
+    ) -> None:
+        """Grow a set suit by suit: `room` are the spots still to be looked at, `single` those with one
+        natural card."""
+        if not room:
+            self.lay_offs(at + 1, once, twice, jokers, points, paid)
+            return
+        spot = room & -room
+        rest = room ^ spot
+        self._suits(at, rest, single, once, twice, jokers, points, paid)
+        card = fold(spot)
+        number = spot.bit_length() - 1
+        value = self.law.value[number]
+        if once & card:
+            left_once, left_twice = once & ~(card & ~twice), twice & ~card
+            pays = paid or self._is_debt(card, 0)
+            self.lays.append(lay_move(at, number))
+            self._suits(at, rest, single, left_once, left_twice, jokers, points + value, pays)
+            if self.law.twins_in_sets and not single & spot and left_once & card:
+                self.lays.append(lay_move(at, number))
+                self._suits(at, rest, single, left_once & ~card, left_twice, jokers, points + 2 * value, pays)
+                self.lays.pop()
+            self.lays.pop()
+        if jokers and not single & spot:
+            self.lays.append(lay_move(at, number, True))
+            worth = self.law.joker_value or value
+            pays = paid or self._is_debt(0, 1)
+            self._suits(at, rest, single, once, twice, jokers - 1, points + worth, pays)
+            self.lays.pop()
+
+    def _below(
+        self, at: int, spots: int, once: int, twice: int, jokers: int, points: int, paid: bool, first: bool
+    ) -> None:
+        """Grow a run by each number of cards below, then above. `first`: nothing lies on this end yet."""
+        self._above(at, spots, once, twice, jokers, points, paid, True)
+        spot = (spots & -spots) >> 1 & self._free(spots)
+        if spot:
+            self._grow(True, at, spots, spot, once, twice, jokers, points, paid, first)
+
+    def _above(
+        self, at: int, spots: int, once: int, twice: int, jokers: int, points: int, paid: bool, first: bool
+    ) -> None:
+        self.lay_offs(at + 1, once, twice, jokers, points, paid)
+        spot = spots + (spots & -spots) & self._free(spots)
+        if spot:
+            self._grow(False, at, spots, spot, once, twice, jokers, points, paid, first)
+
+    def _free(self, spots: int) -> int:
+        """The spots that a run may grow to: not to a second ace."""
+        if spots & ACES:
+            return self.law.run_spots & ~HIGH_ACES
+        return self.law.run_spots & ~ACES if spots & HIGH_ACES else self.law.run_spots
+
+    def _grow(
+        self, down: bool, at: int, spots: int, spot: int, once: int, twice: int, jokers: int, points: int,
+        paid: bool, first: bool,
+    ) -> None:  # fmt: skip
+        """One card more at an end of a run, natural or a joker. With a debt due at once only the first card
+        at an end can pay it."""
+        further = self._below if down else self._above
+        number = spot.bit_length() - 1
+        card = fold(spot)
+        value = self.law.value[number]
+        may_pay = first or not self.at_once
+        if once & card:
+            self.lays.append(lay_move(at, number))
+            pays = paid or may_pay and self._is_debt(card, 0)
+            left = once & ~(card & ~twice)
+            further(at, spots | spot, left, twice & ~card, jokers, points + value, pays, False)
+            self.lays.pop()
+        if jokers:
+            self.lays.append(lay_move(at, number, True))
+            pays = paid or may_pay and self._is_debt(0, 1)
+            worth = self.law.joker_value or value
+            further(at, spots | spot, once, twice, jokers - 1, points + worth, pays, False)
+            self.lays.pop()
+
+    # The end of the turn.
+
+    def _ended(self, once: int, twice: int, jokers: int, points: int, paid: bool) -> None:
+        """Note this laying, if the turn can end after it."""
+        if self.debt >= 0 and not paid:
+            return
+        if once or jokers:
+            ends = self._ends(once, twice, jokers)
+            if not ends:
+                return
+        elif self.law.keep_one or self.law.pool and is_opening(self.deal):
+            return
+        else:
+            ends = ()
+        lays = tuple(self.lays)
+        if self.at_once and self.debt >= 0:
+            lays = self._payment_first(lays)
+        self.found.append(Way(self.draw, lays, once, twice, jokers, points, ends))
+
+    def _payment_first(self, lays: tuple[int, ...]) -> tuple[int, ...]:
+        """The same in an order in which the first action pays the debt."""
+        for i, move in enumerate(lays):
+            if uses(move).has(self.debt) and self._fits_at_first(move):
+                return (move, *lays[:i], *lays[i + 1 :])
+        raise AssertionError("no action pays the debt")
+
+    def _fits_at_first(self, move: int) -> bool:
+        """Can this be laid before everything else? A new meld can, and what has room on the table."""
+        if move >> KIND < LAY:
+            return True
+        meld = self.melds[meld_of(move)]
+        return (meld.room | meld.twin_room) >> (move & 63) & 1 == 1
+
+    def _ends(self, once: int, twice: int, jokers: int) -> tuple[int, ...]:
+        """The moves that may end the turn with these cards held."""
+        held = Cards(once, twice, jokers)
+        if self.law.pool:
+            return self._pool_ends(held)
+        barred = self.barred
+        if barred is not NONE:
+            gone = Cards(self.once, self.twice, self.jokers).without(held)
+            free = may_discard(self.law, held, barred.without(gone))
+        else:
+            free = held
+        ends = [discard_move(card) for card in bits(free.once)]
+        if free.jokers:
+            ends.append(discard_move(JOKER))
+        return tuple(ends)
+
+    def _pool_ends(self, held: Cards) -> tuple[int, ...]:
+        opening = is_opening(self.deal)
+        cards = list(bits(held.once)) + [JOKER] * (held.jokers > 0)
+        ends = [discard_move(card) for card in cards]
+        if not opening:
+            ends.append(END_MOVE)
+        if may_knock(self.deal, self.seat):
+            if held.size() > 1:
+                ends += [knock_move(card) for card in cards]
+            if not opening:
+                ends.append(knock_move())
+        return tuple(ends)
+
+
+@final
+class _Candidate:
+    """A new meld that the hand could lay: its move, its cards, its points."""
+
+    __slots__ = ("jokers", "move", "once", "points", "twice")
+
+    def __init__(self, move: int, once: int, twice: int, jokers: int, points: int) -> None:
+        self.move = move
+        self.once = once
+        self.twice = twice
+        self.jokers = jokers
+        self.points = points
+
+
+def _candidate(law: Law, move: int) -> _Candidate:
+    used = uses(move)
+    spots, second, wild = meld_spots(move)
+    points = sum(
+        law.joker_value if law.joker_value and wild >> spot & 1 else law.value[spot] for spot in bits(spots)
+    )
+    points += sum(law.value[spot] for spot in bits(second))
+    return _Candidate(move, used.once, used.twice, used.jokers, points)
+
+
+# By playing.
+
+
+def ways_played(deal: Deal, draw: int) -> list[Way]:
+    """The same by playing every order of every action, one kept of those that lead to the same position."""
+    found: list[Way] = []
+    seen: set[tuple[object, ...]] = set()
+    seat = deal.turn
+    front: list[tuple[Deal, tuple[int, ...]]] = [(deal, ())]
+    while front:
+        now, lays = front.pop()
+        key = _position(now, seat, len(deal.melds))
+        if key in seen:
+            continue
+        seen.add(key)
+        if now.phase != PLAY_PHASE or now.turn != seat:
+            found.append(Way(draw, lays, 0, 0, 0, now.points[seat] - deal.points[seat], ()))
+            continue
+        ends = []
+        for move in legal(now, seat):
+            after = now.clone()
+            play(after, seat, move)
+            if move >> KIND in (DISCARD, END, KNOCK):
+                key = (move, *_position(after, seat, len(deal.melds)))
+                if key not in seen:  # a joker shown and then discarded is as good as one never shown
+                    seen.add(key)
+                    ends.append(move)
+                continue
+            front.append((after, (*lays, move)))
+        if ends:
+            points = now.points[seat] - deal.points[seat]
+            found.append(Way(draw, lays, *now.held(seat), points, tuple(ends)))
+    return found
+
+
+def _position(deal: Deal, seat: int, old: int) -> tuple[object, ...]:
+    """What tells a position in a turn from others: what a seat holds and owes, and the table, its new melds
+    (from number `old` on) in any order."""
+    lie = [(meld.spots, meld.second, meld.wild) for meld in deal.melds]
+    return (
+        deal.phase, deal.held(seat), deal.debt, deal.barred, deal.known[seat],
+        tuple(lie[:old]), tuple(sorted(lie[old:])),
+    )  # fmt: skip
