@@ -193,9 +193,9 @@ def test_a_turn_that_is_due_far_ahead_is_played_now() -> None:
     done: list[str] = []
 
     class Shelved:
-        async def read(self, work: object) -> list[tuple[str, int]]:
+        async def read(self, work: object) -> list[tuple[str, int, int]]:
             del work
-            return [] if done else [("table", 3_600_000)]
+            return [] if done else [("table", 3_600_000, 0)]
 
     async def step(table: str) -> None:
         done.append(table)

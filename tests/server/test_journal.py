@@ -145,7 +145,11 @@ def test_what_is_read_back_is_what_was_written(tmp_path: Path) -> None:
         summary = Summary(3, 99, 0, "[0, 0, 0]", "[2]", 0)
         assert asyncio.run(journal.append(Entry(table.card.id, rows, summary, 5)))
         asyncio.run(journal.run(lambda db: set_due(db, table.card.id, 100)))
-        assert store.read_now(lambda db: read_table(db, table.card.id)) == (table.card, [*table.log, *rows])
+        assert store.read_now(lambda db: read_table(db, table.card.id)) == (
+            table.card,
+            [*table.log, *rows],
+            100,
+        )
         with store.engine.connect() as db:
             row = db.execute(text("select * from tables")).mappings().one()
         assert {**asdict(summary), "due": 100, "updated": 5}.items() <= dict(row).items()

@@ -20,7 +20,7 @@ from rummy500.server.pad import Pad, PadRow, opening
 from rummy500.server.schema import pad_events
 from rummy500.server.store import Store, _engine, open_store
 from rummy500.server.upgrade import config
-from tests.server.tables import GUEST, dealt, journal_in, played_on, put, seated
+from tests.server.tables import GUEST, dealt, journal_in, played_on, seated
 
 BEFORE = "0001"
 
@@ -34,7 +34,21 @@ def old_database(folder: Path) -> None:
         command.upgrade(config(connection), BEFORE)
         connection.exec_driver_sql("insert into house values ('id', 'the same house')")
     dice = random.Random(4)
-    put(store, played_on(dealt(seated(), dice), 40, dice))
+    table = played_on(dealt(seated(), dice), 40, dice)
+    with store.writing() as connection, connection.begin():
+        write = connection.exec_driver_sql
+        written = "0, 0, ?, null, 0, '[0, 0]', '[0]', 0"
+        write(
+            f"insert into tables values (?, ?, 2, 'secret', {written})", (table.card.id, "classic", table.seq)
+        )
+        for seat, one in enumerate(table.card.seats):
+            write(
+                "insert into seats values (?, ?, ?, ?, ?)",
+                (table.card.id, seat, one.guest, one.bot, one.name),
+            )
+        for row in table.log:
+            values = (table.card.id, row.seq, row.seat, row.event, row.asked)
+            write("insert into events values (?, ?, ?, ?, ?, 0)", values)
     store.close()
 
 

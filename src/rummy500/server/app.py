@@ -19,6 +19,7 @@ from rummy500.core.said import as_said, say
 from rummy500.server.account_desk import AccountDesk
 from rummy500.server.account_routes import account_routes
 from rummy500.server.catalogue import check, rules_page
+from rummy500.server.company_routes import company_routes
 from rummy500.server.errors import Broken, NoSuchTable, NotSaved, Refused
 from rummy500.server.guide import guide_routes
 from rummy500.server.host import Host
@@ -73,6 +74,7 @@ def build(host: Host, desk: AccountDesk) -> FastAPI:
     )
     _routes(app, host)
     account_routes(app, host, desk)
+    company_routes(app, host)
     pad_routes(app, host)
     guide_routes(app)
     _errors(app)
@@ -105,10 +107,6 @@ def _routes(app: FastAPI, host: Host) -> None:
     @app.get("/api/tables")
     async def tables(request: Request) -> TableList:
         return TableList(tables=await host.tables_of(_guest(request), tongue_for(request)))
-
-    @app.delete("/api/tables/{table}", status_code=204)
-    async def delete(request: Request, table: str) -> None:
-        await host.delete(_guest(request), table)
 
     @app.get("/api/tables/{table}/at/{seq}")
     async def at(request: Request, table: str, seq: int) -> Response:

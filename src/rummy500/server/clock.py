@@ -66,10 +66,10 @@ class Clock:
         waiting = await self._store.read(lambda db: due_tables(db, AT_ONCE))
         now = self._now()
         wait = LONGEST
-        for table, due in waiting:
+        for table, due, turn in waiting:
             if table in self._busy:
                 continue  # it rings when it is done
-            if due - now > FARTHEST:
+            if due - now > FARTHEST + turn:
                 due = now  # a clock was set back while nobody served: nothing is due so far ahead
             if due > now:
                 wait = min(wait, (due - now) / 1000)

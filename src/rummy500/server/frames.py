@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, cast
 
 from rummy500.core import pool
 from rummy500.core.actions import CALL, DETAILS, KIND
 from rummy500.core.cards import card_text, spot_text
 from rummy500.core.deal import Deal
-from rummy500.core.legal import legal
 from rummy500.core.match import Match
 from rummy500.core.notation import kind_name, placed, token
 from rummy500.core.view import View, view
 from rummy500.server import protocol
 from rummy500.server.picks import picks_of
 from rummy500.server.pool_words import notes
-from rummy500.server.protocol import Kind, Laid, Legal, Meld, Phase, Result, Seat
+from rummy500.server.protocol import Kind, Laid, Legal, Meld, Phase, Result, Seat, WaitingSeat
 from rummy500.server.table import Table, is_call
 from rummy500.server.words import Lying, cards_in, imperative, meld_in, reason_words
 
+NOBODY: Final = -1  # the seat of one who looks on
 PHASES: Final[dict[str, Phase]] = {"draw": "draw", "play": "play", "call": "call"}
 
 
@@ -27,8 +27,8 @@ def texts(cards: Iterable[int]) -> list[str]:
     return [card_text(card) for card in cards]
 
 
-def view_frame(table: Table, seat: int) -> protocol.View:
-    """All that a seat may know and do."""
+def view_frame(table: Table, seat: int | None) -> protocol.View:
+    """All that a seat may know and do; None is one who looks on."""
     match, deal = table.match, table.deal()
     seen = view(match, seat)
     return protocol.View(
@@ -37,12 +37,12 @@ def view_frame(table: Table, seat: int) -> protocol.View:
         rules=table.card.rules,
         target=match.rules.target,
         seats=[Seat(sitting.name, sitting.bot) for sitting in table.card.seats],
-        seat=seat,
+        seat=NOBODY if seat is None else seat,
         dealer=seen.dealer,
         deal=table.deals,
         phase=PHASES.get(seen.phase, "over"),
         turn=seen.turn,
-        to_act=list(seen.to_act),
+        to_act=table.asked_of(seat),
         hand=texts(seen.hand),
         counts=list(seen.counts),
         known=[texts(cards) for cards in seen.known],
@@ -55,18 +55,44 @@ def view_frame(table: Table, seat: int) -> protocol.View:
         points=list(seen.points),
         totals=list(seen.totals),
         sides=[list(side) for side in seen.sides],
-        legal=[] if table.passes(seat) else legal_of(deal, seat, seen),
-        picks=picks_of(deal, seat),
+        legal=[] if seat is None else legal_of(deal, seat, seen, table.open_to(seat)),
+        picks=[] if seat is None else picks_of(deal, seat),
         result=result_of(table),
         history=history_of(match),
         winners=list(match.winners),
-        undo=match.can_undo(seat),
+        undo=seat is not None and match.can_undo(seat),
         round=seen.round if deal.law.pool else 0,
         rounds=match.rules.rounds if deal.law.pool else 0,
         pool=seen.pool,
         knocked=list(seen.knocked),
         gone=list(seen.gone),
     )
+
+
+def waiting_frame(table: Table, seat: int | None) -> protocol.Waiting:
+    """The table before its match, for one who sits there or looks in."""
+    terms = table.card.terms
+    assert terms is not None
+    return protocol.Waiting(
+        table=table.card.id,
+        seq=table.seq,
+        rules=table.card.rules,
+        target=table.match.rules.target,
+        seats=[WaitingSeat(one.name, one.bot, one.guest is not None) for one in table.card.seats],
+        seat=NOBODY if seat is None else seat,
+        host=host_seat(table),
+        public=terms.public,
+        clock=terms.clock,
+        window=terms.window,
+        fill=terms.fill,
+    )
+
+
+def host_seat(table: Table) -> int:
+    """Where the host sits, or nowhere."""
+    terms = table.card.terms
+    seat = table.seat_of(terms.host) if terms is not None else None
+    return NOBODY if seat is None else seat
 
 
 def melds_of(seen: View) -> list[Meld]:
@@ -85,8 +111,7 @@ def lying_of(seen: View) -> list[Lying]:
 # What the seat may do.
 
 
-def legal_of(deal: Deal, seat: int, seen: View) -> list[Legal]:
-    moves = legal(deal, seat)
+def legal_of(deal: Deal, seat: int, seen: View, moves: Sequence[int]) -> list[Legal]:
     pile, lying = texts(seen.pile), lying_of(seen)
     return [_legal(deal, seat, move, pile, lying) for move in moves]
 

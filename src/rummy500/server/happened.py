@@ -23,10 +23,13 @@ class Happened:
     doer: int | None
     said: Told
 
-    def to(self, viewer: int) -> Event:
+    def to(self, viewer: int | None) -> Event:
         """The event as it is told to one seat."""
         return Event(
-            self.seq, self.seat, self.token, self.said.own if viewer == self.doer else self.said.others
+            self.seq,
+            self.seat,
+            self.token,
+            self.said.own if viewer is not None and viewer == self.doer else self.said.others,
         )
 
     def with_end(self, match: Match) -> Happened:

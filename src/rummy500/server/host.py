@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
@@ -15,20 +15,21 @@ from rummy500.bots import BOTS
 from rummy500.core.errors import RummyError
 from rummy500.core.match import Match
 from rummy500.core.record import record_text
-from rummy500.core.rules import check_players, read_rules, rules_text
+from rummy500.core.rules import Rules, check_players, read_rules, rules_text
 from rummy500.core.said import as_said, say
 from rummy500.languages import ENGLISH, Tongue
 from rummy500.server import shelf
 from rummy500.server.clock import Clock
+from rummy500.server.downtime import Heart
 from rummy500.server.errors import Broken, NoSuchTable, Refused
 from rummy500.server.guests import clean_name
-from rummy500.server.journal import Journal, Row
+from rummy500.server.journal import Journal
 from rummy500.server.limits import Limits
 from rummy500.server.messages import NewTable, TableSummary
 from rummy500.server.past import past_view
 from rummy500.server.room import Desk, Outcome, Room
 from rummy500.server.store import Store
-from rummy500.server.table import Card, Sitting, Table, next_deal
+from rummy500.server.table import OPEN, Card, Sitting, Table, Terms, next_deal
 
 log = logging.getLogger(__name__)
 IDLE: Final = 200  # tables kept in memory with nobody at them
@@ -68,6 +69,7 @@ class Host:
         self._whole: set[str] = set()  # tables whose log has been folded without fault
         self.broken: dict[str, str] = {}
         self.clock = Clock(store, self.step, now_ms)
+        self._heart = Heart(store, self.journal, now_ms)
         self._desk = Desk(
             journal=self.journal,
             thinkers=self._thinkers,
@@ -79,10 +81,12 @@ class Host:
         )
 
     async def open(self) -> None:
+        await self._heart.start()
         self.clock.start()
 
     async def close(self) -> None:
         await self.clock.stop()
+        await self._heart.stop()
         while self._work:
             await asyncio.wait(self._work)
         await asyncio.to_thread(self.journal.close)
@@ -167,17 +171,15 @@ class Host:
                 "there is no bot {name}: the bots are {all}", name=repr(unknown[0][:40]), all=", ".join(BOTS)
             )
             raise Refused("bots", why)
-        if await self.store.read(lambda db: shelf.count_of(db, guest)) >= self.limits.tables:
-            raise Refused(
-                "too_many_tables",
-                say(
-                    "you have {count} tables, which is the most: delete some first", count=self.limits.tables
-                ),
-                409,
-            )
-        card = Card(new_id(), rules_text(rules), sittings(guest, wish, tongue), secrets.token_hex(32))
+        await self.check_room_for(guest)
+        return await self.put(guest, new_card(rules, sittings(guest, wish, tongue)), ())
+
+    async def put(self, guest: str, card: Card, events: Sequence[str]) -> str:
+        """A new table with its first events, and cards dealt where nobody is waited for; its id."""
         table = Table(card)
-        table.add([Row(1, None, next_deal(table.match, shuffle))])
+        table.add(table.own_rows(events))
+        if OPEN not in card.seats:
+            table.add(table.own_rows([next_deal(table.match, shuffle)]))
         table.settle(shuffle)
         now = now_ms()
         rows, summary = list(table.log), table.summary(now, self._desk.bot_delay)
@@ -189,7 +191,19 @@ class Host:
             self.clock.ring()
         return card.id
 
+    async def check_room_for(self, guest: str) -> None:
+        """May this guest have one more table? Raises Refused."""
+        if await self.store.read(lambda db: shelf.count_of(db, guest)) >= self.limits.tables:
+            raise Refused(
+                "too_many_tables",
+                say(
+                    "you have {count} tables, which is the most: delete some first", count=self.limits.tables
+                ),
+                409,
+            )
+
     async def delete(self, guest: str, table: str) -> None:
+        """A table away, for good and for all who sit there."""
         await self._seated(guest, table)
         await self.journal.run(lambda db: shelf.drop_table(db, table))
         room = self._rooms.pop(table, None)
@@ -247,14 +261,15 @@ class Host:
             over=line.over,
             updated=line.updated // 1000,
             broken=None if broken is None else tongue(broken),
+            seat=line.seat,
+            people=line.people,
+            waiting=not line.begun,
         )
 
     async def past(self, guest: str, table: str, seq: int, tongue: Tongue) -> str:
         """The view that a guest had after an event, as it is sent."""
         room = await self.room(table)
-        seat = room.table.seat_of(guest)
-        if seat is None:
-            raise NoSuchTable
+        seat = room.seat_of(guest)
         return await asyncio.to_thread(past_view, await room.snapshot(), seq, seat, tongue)
 
     async def record(self, guest: str, table: str) -> str:
@@ -274,6 +289,10 @@ def _record(card: Card, events: list[str]) -> str:
 def new_id() -> str:
     """Twelve letters and digits that stand well in an address."""
     return "".join(secrets.choice("23456789abcdefghijkmnpqrstuvwxyz") for _ in range(12))
+
+
+def new_card(rules: Rules, seats: tuple[Sitting, ...], terms: Terms | None = None) -> Card:
+    return Card(new_id(), rules_text(rules), seats, secrets.token_hex(32), terms)
 
 
 def sittings(guest: str, wish: NewTable, tongue: Tongue) -> tuple[Sitting, ...]:

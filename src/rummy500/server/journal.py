@@ -48,19 +48,22 @@ class Summary:
     totals: str
     waits_for: str
     over: int
+    begun: int = 1
+
+
+Work = Callable[[Connection], Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Events to be added to one table's log, all or none. Without events it changes the summary alone."""
+    """Events to be added to one table's log, all or none. Without events it changes the summary alone. `also`
+    is written in the same transaction: both are on the disk, or neither."""
 
     table: str
     rows: tuple[Row, ...]
     summary: Summary
     at: int
-
-
-Work = Callable[[Connection], Any]
+    also: Work | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +165,9 @@ def _carry_out(connection: Connection, batch: Sequence[_Job]) -> list[Any]:
         if isinstance(job.what, Entry):
             entries.append(job.what)
             results.append(True)
+            if job.what.also is not None:
+                _add(connection, entries)
+                job.what.also(connection)
         else:
             _add(connection, entries)  # other work sees the log as if everything before it had been written
             results.append(job.what(connection))

@@ -22,6 +22,8 @@ class Limits:
     sockets_a_guest: int = 30
     frames_a_second: float = 30.0  # of one socket; who sends faster waits
     frames_at_once: float = 60.0
+    phrases_a_second: float = 0.5
+    phrases_at_once: float = 4.0
     garbage: int = 20  # frames that can't be read, then the socket is closed
     requests_a_second: float = 20.0  # of one guest
     requests_at_once: float = 100.0

@@ -91,6 +91,9 @@ class TableSummary(BaseModel):
     over: bool
     updated: int
     broken: str | None
+    seat: int  # mine
+    people: bool  # is it one with people?
+    waiting: bool  # for its players
 
 
 class TableList(BaseModel):

@@ -12,11 +12,15 @@ from rummy500.server.protocol import encode
 from rummy500.server.table import Table
 
 
-def past_view(table: Table, seq: int, seat: int, tongue: Tongue = ENGLISH) -> str:
+def past_view(table: Table, seq: int, seat: int | None, tongue: Tongue = ENGLISH) -> str:
     """The view after event `seq`. A seat is shown nothing here that it was not shown then."""
-    if not 1 <= seq <= table.seq:
-        why = say("there is no event {seq} here: the last one is {last}", seq=seq, last=table.seq)
+    last = table.veil()
+    if not 1 <= seq <= last:
+        why = say("there is no event {seq} here: the last one is {last}", seq=seq, last=last)
         raise Refused("no_event", why, 404)
     then = Table.fold(table.card, table.log[:seq])
+    if not then.begun:
+        why = say("nothing was played yet at event {seq}: choose a later one", seq=seq)
+        raise Refused("no_event", why, 404)
     frame = view_frame(then, seat)
     return encode(msgspec.structs.replace(frame, legal=[], picks=[], undo=False), tongue)

@@ -93,7 +93,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, tag_field="t", tag="view"):
-    """All that one seat may know, and all that it may do."""
+    """All that one seat may know, and all that it may do. One who looks on has seat -1 and no hand."""
 
     table: str
     seq: int
@@ -171,6 +171,70 @@ class Stale(msgspec.Struct, frozen=True, tag_field="t", tag="stale"):
     seq: int
 
 
+class WaitingSeat(msgspec.Struct, frozen=True):
+    """A seat before the match: open where `person` is false and there is no bot."""
+
+    name: str
+    bot: str | None
+    person: bool
+
+
+class Waiting(msgspec.Struct, frozen=True, tag_field="t", tag="waiting"):
+    """A table that waits for its players. `seat` is the reader's own, -1 without one; `host` the seat of the
+    one who says when it starts. `clock` is in seconds a turn, 0 for none; `window` in seconds for a call."""
+
+    table: str
+    seq: int
+    rules: str
+    target: int
+    seats: list[WaitingSeat]
+    seat: int
+    host: int
+    public: bool
+    clock: int
+    window: int
+    fill: str
+
+
+class People(msgspec.Struct, frozen=True, tag_field="t", tag="people"):
+    """Who is there at a table with people, and whose time runs. Times are the server's milliseconds: `due` is
+    when the turn, the window for calls or the pause between two deals ends, `length` how long it is in all.
+    By seat: is a person there with a page open, has one left for good, how many turns in a row ran out."""
+
+    now: int
+    due: int | None
+    length: int
+    here: list[bool]
+    left: list[bool]
+    missed: list[int]
+    watching: int
+    seat: int
+    host: int
+    may_start: bool
+    clock: int
+    window: int
+    public: bool
+    rematch: str | None
+
+
+Phrase = Literal[
+    "hello", "luck", "nice", "wow", "oops", "thanks", "sorry", "wait", "soon", "again", "game", "bye"
+]
+
+
+class Spoken(msgspec.Struct, frozen=True, tag_field="t", tag="spoken"):
+    """Somebody at the table said one of the ready phrases."""
+
+    seat: int
+    phrase: Phrase
+
+
+class Say(msgspec.Struct, frozen=True, tag_field="t", tag="say"):
+    """Say this to all at the table."""
+
+    phrase: Phrase
+
+
 class Act(msgspec.Struct, frozen=True, tag_field="t", tag="act"):
     """Do this. `seq` is that of the view it answers, so the same frame sent twice counts once."""
 
@@ -184,8 +248,8 @@ class Resume(msgspec.Struct, frozen=True, tag_field="t", tag="resume"):
     after: int
 
 
-FromServer = View | Events | Refused | Stale
-ToServer = Act | Resume | Pace
+FromServer = View | Events | Refused | Stale | Waiting | People | Spoken
+ToServer = Act | Resume | Pace | Say
 
 NEXT: Final = "next"  # the token that asks for the next deal
 

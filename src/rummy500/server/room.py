@@ -11,16 +11,18 @@ import logging
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from rummy500.bots import BOTS
 from rummy500.languages import ENGLISH, Tongue
-from rummy500.server.frames import view_frame
-from rummy500.server.journal import Entry, Journal, Row
+from rummy500.server.errors import NoSuchTable
+from rummy500.server.frames import NOBODY, host_seat, view_frame, waiting_frame
+from rummy500.server.journal import Entry, Journal, Row, Work
 from rummy500.server.pace import Paces
-from rummy500.server.protocol import Events, Speed, encode
-from rummy500.server.table import BotTurn, Shuffle, Table
+from rummy500.server.protocol import Events, People, Phrase, Speed, Spoken, encode
+from rummy500.server.seating import is_seating
+from rummy500.server.table import BotTurn, Card, Shuffle, Table
 
 log = logging.getLogger(__name__)
 THINKING: float = 10.0  # seconds that a bot may take
@@ -28,9 +30,12 @@ Outcome = Literal["done", "repeat", "stale"]
 
 
 class Listener(Protocol):
-    """Somebody who is told when a table has changed, and when it is gone."""
+    """Somebody who is told when a table has changed, who is there, what was said, and when it is gone."""
 
+    @property
+    def guest(self) -> str: ...
     def changed(self) -> None: ...
+    def spoken(self, what: Spoken) -> None: ...
     def gone(self, why: str) -> None: ...
 
 
@@ -47,6 +52,25 @@ class Desk:
     again: Callable[[str], Awaitable[Table]]  # fold a table anew from the database
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Who sits where from now on, the events that say so, and what else is written with them."""
+
+    card: Card
+    events: tuple[str, ...]
+    also: Work
+
+
+@dataclass(slots=True)
+class News:
+    """What one socket is sent: the table's last event, the last one told, whose seat it is, the frames."""
+
+    seq: int
+    told: int
+    seat: int | None
+    frames: list[str] = field(default_factory=list)
+
+
 class Room:
     """A table with those who sit or look on."""
 
@@ -56,7 +80,7 @@ class Room:
         self.paces = Paces(desk.bot_delay)
         self._desk = desk
         self._lock = asyncio.Lock()
-        self._shown: dict[tuple[int, str], tuple[int, str]] = {}  # by seat and language
+        self._shown: dict[tuple[int | None, str], tuple[int, str]] = {}  # by seat and language
         self._ahead = False  # the table in memory holds what the journal refused
 
     @property
@@ -83,7 +107,7 @@ class Room:
         """What the server has to do here now: one bot's action. The bot thinks outside the lock."""
         async with self._lock:
             await self._catch_up()
-            turn = self.table.bot_turn()
+            turn = self.table.bot_turn(self._desk.now())
             if turn is None:  # a table whose `due` is out of date
                 await self._commit(())
                 return
@@ -91,7 +115,20 @@ class Room:
         async with self._lock:
             await self._catch_up()
             if self.table.seq == turn.seq:
-                await self._commit(self.table.play(turn.seat, move))
+                await self._commit(self.table.play(turn.seat, move, turn.for_person))
+
+    async def change(self, what: Callable[[Table], Change | None]) -> bool:
+        """Somebody comes, goes, or starts the match; False if another node was first. `what` says what is to
+        be changed, nothing if it is so already, or raises Refused."""
+        async with self._lock:
+            await self._catch_up()
+            made = what(self.table)
+            if made is None:
+                return True
+            self._ahead = True
+            self.table.card = made.card
+            self._shown.clear()
+            return await self._commit(self.table.own_rows(made.events), made.also)
 
     async def _think(self, turn: BotTurn) -> int:
         loop = asyncio.get_running_loop()
@@ -106,22 +143,26 @@ class Room:
             return turn.legal[0]
         return move
 
-    async def _commit(self, rows: Sequence[Row]) -> bool:
+    async def _commit(self, rows: Sequence[Row], also: Work | None = None) -> bool:
         """Apply rows and what follows from them by itself, save them, tell everybody. Under the lock."""
         desk = self._desk
         self._ahead = True
-        self.table.add(rows)
-        made = (*rows, *self.table.settle(desk.shuffle))
         now = desk.now()
+        self.table.add(rows)
+        made = (*rows, *self.table.settle(desk.shuffle, now))
         summary = self.table.summary(now, self.paces.delay)
-        won = await desk.journal.append(Entry(self.table.card.id, made, summary, now))
+        won = await desk.journal.append(Entry(self.table.card.id, made, summary, now, also))
         self._ahead = not won
         await self._catch_up()
         if won and summary.due is not None:
             desk.ring()
+        self.wake()
+        return won
+
+    def wake(self) -> None:
+        """Tell everybody that something is new."""
         for listener in tuple(self.listeners):
             listener.changed()
-        return won
 
     async def _catch_up(self) -> None:
         """Fold the table anew where the last write failed or came second."""
@@ -142,7 +183,8 @@ class Room:
         """The events of all finished deals."""
         async with self._lock:
             await self._catch_up()
-            return [row.event for row in self.table.log[: self.table.finished]]
+            rows = self.table.log[: self.table.finished]
+            return [row.event for row in rows if not is_seating(row.event)]
 
     async def snapshot(self) -> Table:
         """The table to be read elsewhere: its log and card, which only grow."""
@@ -150,24 +192,87 @@ class Room:
             await self._catch_up()
             return self.table
 
-    async def frames(self, seat: int, after: int, tongue: Tongue = ENGLISH) -> tuple[int, list[str]]:
-        """What a seat is shown that has seen everything up to event `after`: the events since, the view."""
+    async def news(self, guest: str, after: int, shown: int, tongue: Tongue = ENGLISH) -> News:
+        """What a guest is shown who was told everything up to event `after`, and has seen the view of event
+        `shown`: the events since, and the view. Raises NoSuchTable to one who may not look on."""
         async with self._lock:
             await self._catch_up()
-            frames = []
-            happened = [one.to(seat) for one in self.table.recent if one.seq > after]
+            seat, veil = self.seat_of(guest), self.table.veil()
+            news = News(self.table.seq, max(after, veil), seat)
+            happened = [one.to(seat) for one in self.table.recent if after < one.seq <= veil]
             if happened:
-                frames.append(encode(Events(happened[0].seq - 1, happened), tongue))
-            frames.append(self._view(seat, tongue))
-            return self.table.seq, frames
+                news.frames.append(encode(Events(happened[0].seq - 1, happened), tongue))
+            if shown != self.table.seq or happened:
+                news.frames.append(self._view(seat, tongue))
+            if self.table.card.terms is not None:
+                news.frames.append(encode(self._people(seat)))
+            return news
 
-    def _view(self, seat: int, tongue: Tongue) -> str:
+    async def frames(self, seat: int, after: int) -> tuple[int, list[str]]:
+        """What a seat at a table for practice is shown that was told everything up to event `after`."""
+        guest = self.table.card.seats[seat].guest or ""
+        news = await self.news(guest, after, -1)
+        return news.seq, news.frames
+
+    def seat_of(self, guest: str) -> int | None:
+        """Where a guest sits; None for one who looks on at a table with people. Raises NoSuchTable."""
+        seat = self.table.seat_of(guest)
+        if seat is None and self.table.card.terms is None:
+            raise NoSuchTable
+        return seat
+
+    def _view(self, seat: int | None, tongue: Tongue) -> str:
         """The view's text: made once for all tabs of a seat that speak one language."""
         seq, text = self._shown.get((seat, tongue.name), (-1, ""))
         if seq != self.table.seq:
-            text = encode(view_frame(self.table, seat), tongue)
+            make = view_frame if self.table.begun else waiting_frame
+            text = encode(make(self.table, seat), tongue)
             self._shown[seat, tongue.name] = self.table.seq, text
         return text
+
+    # Who is there.
+
+    def here(self, guest: str | None) -> bool:
+        """Has this guest the table open?"""
+        return guest is not None and any(one.guest == guest for one in self.listeners)
+
+    def may_start(self, guest: str) -> bool:
+        """May this guest start the match? The host, or whoever sits there while the host is away."""
+        terms, seat = self.table.card.terms, self.table.seat_of(guest)
+        if terms is None or seat is None or self.table.begun:
+            return False
+        return terms.host == guest or not self.here(terms.host)
+
+    def _people(self, seat: int | None) -> People:
+        table, terms = self.table, self.table.card.terms
+        assert terms is not None
+        due, length = table.deadline() or (None, 0)
+        sitting = table.card.seats
+        present = {one.guest for one in self.listeners}
+        own = None if seat is None else sitting[seat].guest
+        return People(
+            now=self._desk.now(),
+            due=due,
+            length=length,
+            here=[one.guest in present for one in sitting],
+            left=[one.was is not None for one in sitting],
+            missed=list(table.turns.missed),
+            watching=len(present - {one.guest for one in sitting}),
+            seat=NOBODY if seat is None else seat,
+            host=host_seat(table),
+            may_start=own is not None and self.may_start(own),
+            clock=terms.clock,
+            window=terms.window,
+            public=terms.public,
+            rematch=terms.rematch,
+        )
+
+    def speak(self, guest: str, phrase: Phrase) -> None:
+        """Somebody who sits here says a phrase; who looks on is silent."""
+        seat = self.table.seat_of(guest)
+        if seat is not None and self.table.card.terms is not None:
+            for listener in tuple(self.listeners):
+                listener.spoken(Spoken(seat, phrase))
 
     def close(self, why: str) -> None:
         for listener in tuple(self.listeners):

@@ -53,7 +53,17 @@ tables = Table(
     Column("waits_for", Text, nullable=False),  # JSON list of seats
     Column("over", Integer, nullable=False),
     Column("stake", Integer, nullable=False, server_default="0"),  # coins that each seat pays in
+    # What people agreed on who play with each other here (Terms in table.py); nothing of it for practice.
+    Column("people", Integer, nullable=False, server_default="0"),
+    Column("begun", Integer, nullable=False, server_default="1"),  # 0: it waits for players
+    Column("host", String(64), nullable=True),
+    Column("public", Integer, nullable=False, server_default="0"),
+    Column("clock", Integer, nullable=False, server_default="0"),  # seconds a turn
+    Column("call_window", Integer, nullable=False, server_default="0"),  # seconds for a call
+    Column("fill", String(32), nullable=True),  # the bot for seats that nobody takes
+    Column("rematch", String(16), nullable=True),
     Index("tables_due", "due"),
+    Index("tables_lobby", "public", "updated"),
 )
 
 seats = Table(
@@ -64,6 +74,7 @@ seats = Table(
     Column("guest", String(64), nullable=True),
     Column("bot", String(32), nullable=True),
     Column("name", String(64), nullable=False),
+    Column("was", String(64), nullable=True),  # the guest who left this seat to a bot
     Index("seats_guest", "guest"),
 )
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from rummy500.server.journal import Row, Summary
 from rummy500.server.rows import put_new
 from rummy500.server.schema import events, guests, seats, tables
-from rummy500.server.table import Card, Sitting
+from rummy500.server.table import STAND_IN, Card, Sitting, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +28,31 @@ class Line:
     seat: int
     over: bool
     updated: int
+    people: bool
+    begun: bool
 
 
 def read_card(db: Connection, table: str) -> Card | None:
-    found = db.execute(select(tables.c.rules, tables.c.secret).where(tables.c.id == table)).one_or_none()
+    found = db.execute(select(tables).where(tables.c.id == table)).one_or_none()
     if found is None:
         return None
+    terms = None
+    if found.people:
+        terms = Terms(
+            found.host,
+            bool(found.public),
+            found.clock,
+            found.call_window,
+            found.fill or STAND_IN,
+            found.rematch,
+        )
     rows = db.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
     return Card(
-        table, found.rules, tuple(Sitting(row.name, row.guest, row.bot) for row in rows), found.secret
+        table,
+        found.rules,
+        tuple(Sitting(row.name, row.guest, row.bot, row.was) for row in rows),
+        found.secret,
+        terms,
     )
 
 
@@ -44,10 +61,12 @@ def read_log(db: Connection, table: str) -> list[Row]:
     return [Row(*row) for row in db.execute(what.where(events.c.table_id == table).order_by(events.c.seq))]
 
 
-def read_table(db: Connection, table: str) -> tuple[Card, list[Row]] | None:
-    """A table's card and log, both of one moment."""
+def read_table(db: Connection, table: str) -> tuple[Card, list[Row], int | None] | None:
+    """A table's card, its log and when something is due there, all of one moment."""
     card = read_card(db, table)
-    return None if card is None else (card, read_log(db, table))
+    if card is None:
+        return None
+    return card, read_log(db, table), db.scalar(select(tables.c.due).where(tables.c.id == table))
 
 
 def is_seated(db: Connection, table: str, guest: str) -> bool:
@@ -73,6 +92,7 @@ def lines_of(db: Connection, guest: str) -> list[Line]:
         Line(
             row.id, row.rules, tuple(names[row.id]), tuple(json.loads(row.totals)), row.deals,
             tuple(json.loads(row.waits_for)), row.seat, bool(row.over), row.updated,
+            bool(row.people), bool(row.begun),
         )
         for row in found
     ]  # fmt: skip
@@ -82,10 +102,12 @@ def count_of(db: Connection, guest: str) -> int:
     return db.scalar(select(func.count()).select_from(seats).where(seats.c.guest == guest)) or 0
 
 
-def due_tables(db: Connection, most: int) -> list[tuple[str, int]]:
-    """The tables where the server must act, the most urgent first, and when."""
-    waiting = select(tables.c.id, tables.c.due).where(tables.c.due.is_not(None))
-    return [(row.id, row.due) for row in db.execute(waiting.order_by(tables.c.due).limit(most))]
+def due_tables(db: Connection, most: int) -> list[tuple[str, int, int]]:
+    """The tables where the server must act, the most urgent first: when, and the milliseconds that people
+    have there for a turn."""
+    waiting = select(tables.c.id, tables.c.due, tables.c.clock).where(tables.c.due.is_not(None))
+    found = db.execute(waiting.order_by(tables.c.due).limit(most))
+    return [(row.id, row.due, row.clock * 1000) for row in found]
 
 
 def put_table(
@@ -96,7 +118,7 @@ def put_table(
     db.execute(
         insert(tables).values(
             id=card.id, rules=card.rules, players=len(card.seats), secret=card.secret,
-            created=now, updated=now, **asdict(summary),
+            created=now, updated=now, **_columns(card.terms), **asdict(summary),
         )
     )  # fmt: skip
     db.execute(
@@ -126,6 +148,19 @@ def put_table(
             for row in rows
         ],
     )
+
+
+def _columns(terms: Terms | None) -> dict[str, Any]:
+    if terms is None:
+        return {}
+    return {
+        "people": 1,
+        "host": terms.host,
+        "public": int(terms.public),
+        "clock": terms.clock,
+        "call_window": terms.window,
+        "fill": terms.fill,
+    }
 
 
 def drop_table(db: Connection, table: str) -> None:

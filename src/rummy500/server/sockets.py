@@ -29,6 +29,8 @@ from rummy500.server.protocol import (
     Pace,
     Refused,
     Resume,
+    Say,
+    Spoken,
     Stale,
     ToServer,
     decode,
@@ -42,6 +44,7 @@ GONE: Final = 4404
 TOO_MANY: Final = 4429
 BROKEN: Final = 4500
 MISTAKE: Final = 1011
+UNHEARD: Final = 20  # phrases that wait for a slow line
 NO_TABLE: Final = say("there is no such table of yours: open your list of tables")
 
 
@@ -75,9 +78,7 @@ class Sockets:
 async def _serve(host: Host, websocket: WebSocket, table: str, guest: str, tongue: Tongue) -> None:
     try:
         room = await host.room(table)
-        seat = room.table.seat_of(guest)
-        if seat is None:
-            raise NoSuchTable
+        room.seat_of(guest)
     except NoSuchTable:
         await websocket.close(GONE, short(tongue(NO_TABLE)))
         return
@@ -89,7 +90,7 @@ async def _serve(host: Host, websocket: WebSocket, table: str, guest: str, tongu
         why = tongue(say("the database could not be read: try again"))
         await websocket.close(MISTAKE, short(why))
         return
-    await Connection(host, websocket, room, seat, tongue).run()
+    await Connection(host, websocket, room, guest, tongue).run()
 
 
 def short(why: str) -> str:
@@ -100,23 +101,31 @@ def short(why: str) -> str:
 class Connection:
     """One tab at one table."""
 
-    def __init__(self, host: Host, websocket: WebSocket, room: Room, seat: int, tongue: Tongue) -> None:
+    def __init__(self, host: Host, websocket: WebSocket, room: Room, guest: str, tongue: Tongue) -> None:
         self._host = host
         self._websocket = websocket
         self._room = room
-        self._seat = seat
+        self.guest = guest
         self._tongue = tongue
-        self._told = room.table.seq  # a new tab is shown the view, not the history
+        self._told = room.table.veil()  # a new tab is shown the view, not the history
+        self._shown = -1
+        self._heard: list[Spoken] = []
         self._news = asyncio.Event()
         self._sending = asyncio.Lock()
         self._end: tuple[int, str] | None = None
         self._garbage = 0
         limits = host.limits
+        self._speech = Bucket(limits.phrases_a_second, limits.phrases_at_once, time.monotonic())
         self._bucket = Bucket(limits.frames_a_second, limits.frames_at_once, time.monotonic())
 
     # A listener of the room.
 
     def changed(self) -> None:
+        self._news.set()
+
+    def spoken(self, what: Spoken) -> None:
+        if len(self._heard) < UNHEARD:  # who reads so slowly has missed nothing
+            self._heard.append(what)
         self._news.set()
 
     def gone(self, why: str) -> None:
@@ -126,6 +135,7 @@ class Connection:
     async def run(self) -> None:
         """Talk until one of the two has gone."""
         self._room.listeners.add(self)
+        self._announce()
         telling = asyncio.create_task(self._tell())
         try:
             await self._send_news(again=True)
@@ -143,6 +153,12 @@ class Connection:
         finally:
             self._room.listeners.discard(self)
             telling.cancel()
+            self._announce()
+
+    def _announce(self) -> None:
+        """Tell the others at a table with people that one has come or gone."""
+        if self._room.table.card.terms is not None:
+            self._room.wake()
 
     # Out.
 
@@ -158,14 +174,17 @@ class Connection:
         except (WebSocketDisconnect, RuntimeError, NoSuchTable, Broken):
             return  # the hearing side finds out too, and ends it
 
-    async def _send_news(self, again: bool = False) -> None:
-        """The events since the last one told, and the view; `again` also when nothing is new."""
+    async def _send_news(self, again: bool = False, after: int | None = None) -> None:
+        """The events since the last one told, or since `after`, and the view; `again` also when nothing is
+        new."""
         async with self._sending:
-            seq, frames = await self._room.frames(self._seat, self._told, self._tongue)
-            if again or seq != self._told:
-                self._told = seq
-                for frame in frames:
-                    await self._websocket.send_text(frame)
+            if after is not None:
+                self._told = max(0, min(after, self._told))
+            heard, self._heard = self._heard, []
+            news = await self._room.news(self.guest, self._told, -1 if again else self._shown, self._tongue)
+            self._told, self._shown = news.told, news.seq
+            for frame in (*(encode(one) for one in heard), *news.frames):
+                await self._websocket.send_text(frame)
 
     async def _say(self, frame: FromServer) -> None:
         async with self._sending:
@@ -200,12 +219,17 @@ class Connection:
 
     async def _answer(self, frame: ToServer) -> None:
         if isinstance(frame, Resume):
-            self._told = max(0, min(frame.after, self._told))
-            await self._send_news(again=True)
+            await self._send_news(again=True, after=frame.after)
             return
         if isinstance(frame, Pace):
-            with contextlib.suppress(NotSaved):  # only when the next bot plays is lost: the wish is kept
-                await self._host.whole(self._room.set_pace(self._seat, frame.pace))
+            seat = self._room.table.seat_of(self.guest)
+            if seat is not None:
+                with contextlib.suppress(NotSaved):  # only when the next bot plays is lost: the wish is kept
+                    await self._host.whole(self._room.set_pace(seat, frame.pace))
+            return
+        if isinstance(frame, Say):
+            if self._speech.try_take(time.monotonic()):  # who says too much is not heard
+                self._room.speak(self.guest, frame.phrase)
             return
         try:
             await self._act(frame)
@@ -222,11 +246,17 @@ class Connection:
             most = self._host.limits.token
             await self._refuse(frame, "too_long", say("an action has at most {count} characters", count=most))
             return
-        outcome = await self._host.act(self._room, self._seat, frame.seq, frame.token.strip())
+        seat = self._room.table.seat_of(self.guest)
+        if seat is None:
+            await self._refuse(
+                frame, "no_seat", say("you look on here: only those who sit at the table play")
+            )
+            return
+        outcome = await self._host.act(self._room, seat, frame.seq, frame.token.strip())
         if outcome == "stale":
             await self._say(Stale(self._room.table.seq))
-            self._told = max(0, min(frame.seq, self._told))
-        if outcome != "done":
+            await self._send_news(again=True, after=frame.seq)
+        if outcome == "repeat":
             await self._send_news(again=True)
 
     async def _refuse(

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from rummy500.bots.protocol import offered
-from rummy500.core.actions import CALL, NO_CALL, NO_CALL_MOVE, kind
+from rummy500.core.actions import CALL, NO_CALL, NO_CALL_MOVE, PILE, STOCK, kind
 from rummy500.core.deal import CALL_PHASE, Deal, to_act
 from rummy500.core.errors import NotAllowed
 from rummy500.core.legal import legal
@@ -26,28 +26,49 @@ from rummy500.server.errors import Broken
 from rummy500.server.happened import Happened, happened
 from rummy500.server.journal import Row, Summary
 from rummy500.server.protocol import NEXT
+from rummy500.server.seating import is_seating, seated
+from rummy500.server.turns import BY_CLOCK, Turns
 
+STAND_IN: Final = "greedy"  # who plays a turn that ran out
 RECENT: Final = 400  # events whose words are kept, for a page that comes back
 Shuffle = Callable[[list[int]], list[int]]
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who has a seat: a guest or a bot."""
+    """Who has a seat: a guest or a bot, or nobody yet. `was` is the guest who left it to the bot."""
 
     name: str
     guest: str | None
     bot: str | None
+    was: str | None = None
+
+
+OPEN: Final = Sitting("", None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What people agreed on who play with each other: whose table it is, who may find it, seconds a turn and
+    for a call, the bot for seats that nobody takes; the table to play again at, once there is one."""
+
+    host: str | None
+    public: bool
+    clock: int
+    window: int
+    fill: str
+    rematch: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a table is from its first day on."""
+    """What a table is. At one with people the seats may change; one for practice has no terms."""
 
     id: str
     rules: str
     seats: tuple[Sitting, ...]
     secret: str
+    terms: Terms | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +81,7 @@ class BotTurn:
     view: View
     legal: tuple[int, ...]
     dice: str
+    for_person: bool = False  # whose time has run out
 
 
 class Table:
@@ -72,10 +94,11 @@ class Table:
         self.recent: deque[Happened] = deque(maxlen=RECENT)
         self.finished = 0  # events up to the end of the last finished deal
         self.deals = 0  # deals begun
+        self.turns = Turns(len(card.seats))
 
     @classmethod
-    def fold(cls, card: Card, rows: Sequence[Row]) -> Table:
-        """The table that a log makes. Raises Broken."""
+    def fold(cls, card: Card, rows: Sequence[Row], due: int | None = None) -> Table:
+        """The table that a log makes; `due` is what stood beside it. Raises Broken."""
         try:
             table = cls(card)
             for row in rows:
@@ -87,6 +110,9 @@ class Table:
             raise Broken(why) from error
         if not rows:
             raise Broken("this table's record is empty: delete the table")
+        length = table._length()
+        if due is not None and length is not None:
+            table.turns.since = due - length
         return table
 
     @property
@@ -100,6 +126,10 @@ class Table:
     @property
     def over(self) -> bool:
         return self.match.stage == "over"
+
+    @property
+    def begun(self) -> bool:
+        return self.match.deal is not None
 
     def deal(self) -> Deal:
         """The deal on the table: the one played, or the one just finished."""
@@ -119,7 +149,7 @@ class Table:
     ) -> tuple[Row, ...] | Literal["repeat", "stale"]:
         """The rows that an act makes; `repeat` if it has been done already, `stale` if it answers an older
         view. Raises RummyError. Changes nothing."""
-        since = [row for row in self.log[seq:] if not _is_answer(row, seat)] if 0 <= seq <= self.seq else None
+        since = [row for row in self.log[seq:] if not _no_matter(row, seat)] if 0 <= seq <= self.seq else None
         if since and (since[0].seat, since[0].asked) == (seat, text):
             return "repeat"
         if since is None or since or seq < self.seq and self._window_closed(text):
@@ -128,14 +158,24 @@ class Table:
             return self._rows(seat, [self._next_deal(shuffle)], text)
         if self.match.stage == "deal":
             raise NotAllowed("deal_over", "the deal is over: ask for the next one", "R7.1")
-        return self._rows(seat, self.match.ask(seat, text), text)
+        events = self.match.ask(seat, text)
+        if self._collects() and events[0].partition(":")[2][:1] in ("s", "p"):
+            raise NotAllowed("window_open", "others may still call: draw when the window has closed", "R5.5")
+        return self._rows(seat, events, text)
 
     def _window_closed(self, text: str) -> bool:
         """Is this a pass on a discard that others have settled meanwhile? A call that is late is told why."""
         deal = self.match.deal
         return text == "-" and deal is not None and deal.phase != CALL_PHASE
 
+    def _collects(self) -> bool:
+        """Are calls being collected from people, for so many seconds?"""
+        deal = self.match.deal
+        return self.card.terms is not None and deal is not None and deal.phase == CALL_PHASE
+
     def _next_deal(self, shuffle: Shuffle) -> str:
+        if not self.begun:
+            raise NotAllowed("not_begun", "the table waits for players: its host starts the match")
         if self.over:
             raise NotAllowed("match_over", "the match is over: start a new table to play on", "R8.2")
         if self.match.stage != "deal":
@@ -154,6 +194,10 @@ class Table:
             self._add(row, in_words=True)
 
     def _add(self, row: Row, in_words: bool) -> None:
+        if is_seating(row.event):
+            self.log.append(row)
+            self.recent.append(seated(row.seq, row.event))
+            return
         if row.event.startswith("deal"):
             self.deals += 1
         words = happened(self.match, row.seq, row.event, self.names, self.deals) if in_words else None
@@ -164,32 +208,39 @@ class Table:
             self.recent.append(words.with_end(self.match))
         if len(self.match.results) > before:
             self.finished = row.seq
+        self.turns.note(row, self.match, self.deals)
 
-    def play(self, seat: int, move: int) -> tuple[Row, ...]:
-        """The row of a bot's move."""
-        return self._rows(seat, [f"{seat}:{token(self.deal(), move)}"])
+    def play(self, seat: int, move: int, for_person: bool = False) -> tuple[Row, ...]:
+        """The row of a bot's move, its own or for a person whose time has run out."""
+        return self._rows(seat, [f"{seat}:{token(self.deal(), move)}"], BY_CLOCK if for_person else None)
 
-    def settle(self, shuffle: Shuffle) -> tuple[Row, ...]:
-        """Do at once, and return, what nobody has to be asked for: a reshuffle, and an answer to a fresh
-        discard from those who can't call."""
+    def own_rows(self, events: Iterable[str]) -> tuple[Row, ...]:
+        """Rows of the table's own doing: who came or went, the first deal."""
+        return self._rows(None, events)
+
+    def settle(self, shuffle: Shuffle, now: int = 0) -> tuple[Row, ...]:
+        """Do at once, and return, what nobody has to be asked for: a reshuffle, an answer to a fresh discard
+        from those who can't call, or have not in their time, and a deal that was waited for long enough."""
         done: list[Row] = []
-        while (event := self._forced(shuffle)) is not None:
+        while (event := self._forced(shuffle, now)) is not None:
             seat, text = event
             rows = self._rows(seat, [text])
             self.add(rows)
             done.extend(rows)
         return tuple(done)
 
-    def _forced(self, shuffle: Shuffle) -> tuple[int | None, str] | None:
+    def _forced(self, shuffle: Shuffle, now: int) -> tuple[int | None, str] | None:
         if self.match.stage == "shuffle":
             return None, shuffle_event(shuffle(self.deal().to_shuffle()))
+        if self.begun and self.match.stage == "deal" and self._ran_out(now):
+            return None, next_deal(self.match, shuffle)
         if self.match.stage != "play" or self.deal().phase != CALL_PHASE:
             return None
         waiting = to_act(self.deal())
         if any(self.card.seats[seat].bot for seat in waiting):
             return None  # they answer first, so that nobody learns from a pass who could not have called
         for seat in waiting:
-            if self.passes(seat):
+            if self._ran_out(now) or self.passes(seat):
                 return seat, f"{seat}:{token(self.deal(), NO_CALL_MOVE)}"
         return None
 
@@ -198,21 +249,44 @@ class Table:
         deal = self.deal()
         if self.match.stage != "play" or deal.phase != CALL_PHASE or seat not in to_act(deal):
             return False
+        if self.card.terms is not None:
+            return False  # there everybody is asked: who answers at once would show that there was no call
         return not any(is_call(move) for move in legal(deal, seat))
 
     # What the server has to do.
 
-    def bot_turn(self) -> BotTurn | None:
-        """The choice that a bot has to make now."""
+    def bot_turn(self, now: int = 0) -> BotTurn | None:
+        """The choice that a bot has to make now, for itself or for a person whose time has run out."""
         seat = self._bot_to_act()
+        late = seat is None and self._ran_out(now)
+        if late and self.match.stage == "play" and self.deal().phase != CALL_PHASE:
+            seat = self.deal().turn
         if seat is None:
             return None
-        deal, bot = self.deal(), self.card.seats[seat].bot
-        assert bot is not None
-        moves = offered(deal.phase, legal(deal, seat))
-        return BotTurn(
-            seat, bot, self.seq, view(self.match, seat), tuple(moves), f"{self.card.secret}:{self.seq}"
-        )
+        deal, bot = self.deal(), self.card.seats[seat].bot or STAND_IN
+        moves = tuple(offered(deal.phase, legal(deal, seat)))
+        dice = f"{self.card.secret}:{self.seq}"
+        return BotTurn(seat, bot, self.seq, view(self.match, seat), moves, dice, late)
+
+    def _length(self) -> int | None:
+        """How long people have for what is asked of them now, in milliseconds; None: as long as they like."""
+        terms = self.card.terms
+        if terms is None or self._bot_to_act() is not None:
+            return None
+        return self.turns.length(self.match, terms.clock, terms.window)
+
+    def _ran_out(self, now: int) -> bool:
+        since, length = self.turns.since, self._length()
+        if length is None:
+            return False
+        return self.turns.stood_in or since is not None and now >= since + length
+
+    def deadline(self) -> tuple[int, int] | None:
+        """Until when people have time, and how long that was in all, in milliseconds."""
+        since, length = self.turns.since, self._length()
+        if since is None or length is None or self.turns.stood_in:
+            return None
+        return since + length, length
 
     def _bot_to_act(self) -> int | None:
         if self.match.stage != "play":
@@ -222,15 +296,22 @@ class Table:
     def due(self, now: int, delay: int) -> int | None:
         """When the server must act here, in milliseconds: a bot's turn takes its time, an answer to a fresh
         discard none, for the others wait for it. None: not before a person has acted."""
-        if self._bot_to_act() is None:
+        if self._bot_to_act() is not None:
+            return now if self.deal().phase == CALL_PHASE else now + delay
+        length = self._length()
+        if length is None:
             return None
-        return now if self.deal().phase == CALL_PHASE else now + delay
+        if self.turns.since is None or self.turns.since > now:  # the machine's clock was set back
+            self.turns.since = now
+        if self.turns.stood_in:
+            return now if self.turns.quick(self.deal().turn) else now + delay
+        return self.turns.since + length
 
     def waits_for(self) -> list[int]:
         """The seats that something is asked of."""
         if self.match.stage == "play":
             return list(to_act(self.deal()))
-        if self.match.stage == "deal":
+        if self.begun and self.match.stage == "deal":
             return [seat for seat, sitting in enumerate(self.card.seats) if not sitting.bot]
         return []
 
@@ -244,14 +325,50 @@ class Table:
             totals=json.dumps(list(match.totals)),
             waits_for=json.dumps(self.waits_for()),
             over=int(self.over),
+            begun=int(self.begun),
+        )
+
+    # What is not told yet.
+
+    def veil(self) -> int:
+        """The last event that may be told: while calls are collected from people, nobody learns who has
+        answered what (R5.2)."""
+        at = self.seq
+        if self._collects():
+            while at and (is_seating(self.log[at - 1].event) or _is_answer(self.log[at - 1])):
+                at -= 1
+        return at
+
+    def asked_of(self, viewer: int | None) -> list[int]:
+        """The seats that something is asked of, as a viewer may know it."""
+        if not self._collects():
+            return list(to_act(self.deal()))
+        waiting = to_act(self.deal())
+        return [seat for seat in self.deal().able_callers() if seat != viewer or seat in waiting]
+
+    def open_to(self, seat: int) -> list[int]:
+        """What a seat may do now: while calls are collected, call or not."""
+        deal = self.deal()
+        if self.passes(seat):
+            return []
+        moves = legal(deal, seat)
+        if not self._collects():
+            return moves
+        return (
+            [move for move in moves if kind(move) not in (STOCK, PILE)] if seat in deal.able_callers() else []
         )
 
 
-def _is_answer(row: Row, seat: int) -> bool:
+def _no_matter(row: Row, seat: int) -> bool:
     """Is this another seat's answer to a fresh discard? Several answer the same view, in whatever order their
-    messages come in (R5.2), so such an answer makes nobody else's stale."""
+    messages come in (R5.2), so such an answer makes nobody else's stale; nor does it matter who came."""
+    return is_seating(row.event) or row.seat != seat and _is_answer(row)
+
+
+def _is_answer(row: Row) -> bool:
+    """Is this an answer to a fresh discard?"""
     _, _, text = row.event.partition(":")
-    return row.seat is not None and row.seat != seat and text[:1] in ("-", "c")
+    return row.seat is not None and text[:1] in ("-", "c")
 
 
 def is_call(move: int) -> bool:

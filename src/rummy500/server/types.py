@@ -13,7 +13,14 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 import msgspec
 from pydantic import BaseModel
 
-from rummy500.server import account_messages, guide_messages, messages, pad_messages, protocol
+from rummy500.server import (
+    account_messages,
+    company_messages,
+    guide_messages,
+    messages,
+    pad_messages,
+    protocol,
+)
 
 FILE: Final = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
 HEAD: Final = """\
@@ -32,6 +39,7 @@ _NAMED: Final[dict[Any, str]] = {
     protocol.Phase: "Phase",
     protocol.Kind: "Kind",
     protocol.Speed: "Speed",
+    protocol.Phrase: "Phrase",
     protocol.FromServer: "FromServer",
     protocol.ToServer: "ToServer",
     pad_messages.PadState: "PadState",
@@ -42,7 +50,7 @@ def structs() -> list[type]:
     """The shapes in the order in which they stand in their modules."""
     return [
         one
-        for module in (protocol, messages, pad_messages, guide_messages, account_messages)
+        for module in (protocol, messages, pad_messages, guide_messages, account_messages, company_messages)
         for one in vars(module).values()
         if isinstance(one, type)
         and issubclass(one, (msgspec.Struct, BaseModel))

@@ -7,9 +7,11 @@ export type Kind = "stock" | "pile" | "meld" | "lay" | "exchange" | "discard" | 
 
 export type Speed = "slow" | "normal" | "fast" | "instant";
 
-export type FromServer = View | Events | Refused | Stale;
+export type Phrase = "hello" | "luck" | "nice" | "wow" | "oops" | "thanks" | "sorry" | "wait" | "soon" | "again" | "game" | "bye";
 
-export type ToServer = Act | Resume | Pace;
+export type FromServer = View | Events | Refused | Stale | Waiting | People | Spoken;
+
+export type ToServer = Act | Resume | Pace | Say;
 
 export type PadState = "on" | "tie" | "nobody_out" | "over";
 
@@ -65,7 +67,7 @@ export interface Result {
   notes: string[];
 }
 
-/** All that one seat may know, and all that it may do. */
+/** All that one seat may know, and all that it may do. One who looks on has seat -1 and no hand. */
 export interface View {
   t: "view";
   table: string;
@@ -140,6 +142,61 @@ export interface Refused {
 export interface Stale {
   t: "stale";
   seq: number;
+}
+
+/** A seat before the match: open where `person` is false and there is no bot. */
+export interface WaitingSeat {
+  name: string;
+  bot: string | null;
+  person: boolean;
+}
+
+/** A table that waits for its players. `seat` is the reader's own, -1 without one; `host` the seat of the one who says when it starts. `clock` is in seconds a turn, 0 for none; `window` in seconds for a call. */
+export interface Waiting {
+  t: "waiting";
+  table: string;
+  seq: number;
+  rules: string;
+  target: number;
+  seats: WaitingSeat[];
+  seat: number;
+  host: number;
+  public: boolean;
+  clock: number;
+  window: number;
+  fill: string;
+}
+
+/** Who is there at a table with people, and whose time runs. Times are the server's milliseconds: `due` is when the turn, the window for calls or the pause between two deals ends, `length` how long it is in all. By seat: is a person there with a page open, has one left for good, how many turns in a row ran out. */
+export interface People {
+  t: "people";
+  now: number;
+  due: number | null;
+  length: number;
+  here: boolean[];
+  left: boolean[];
+  missed: number[];
+  watching: number;
+  seat: number;
+  host: number;
+  may_start: boolean;
+  clock: number;
+  window: number;
+  public: boolean;
+  rematch: string | null;
+}
+
+/** Somebody at the table said one of the ready phrases. */
+export interface Spoken {
+  t: "spoken";
+  seat: number;
+  phrase: Phrase;
+}
+
+/** Say this to all at the table. */
+export interface Say {
+  t: "say";
+  phrase: Phrase;
 }
 
 /** Do this. `seq` is that of the view it answers, so the same frame sent twice counts once. */
@@ -234,6 +291,9 @@ export interface TableSummary {
   over: boolean;
   updated: number;
   broken: string | null;
+  seat: number;
+  people: boolean;
+  waiting: boolean;
 }
 
 export interface TableList {
@@ -537,4 +597,51 @@ export interface CoinLine {
 export interface CoinHistory {
   lines: CoinLine[];
   more: boolean;
+}
+
+/** A table for people: `clock` seconds a turn, `window` seconds for a call, `fill` the bot that takes the seats which nobody has taken when the match starts. */
+export interface NewCompany {
+  rules: string;
+  players: number;
+  name: string;
+  public: boolean;
+  clock: "30" | "60" | "90" | "86400";
+  window: number;
+  fill: string;
+}
+
+/** Sit down, on this seat or on any that is open. */
+export interface SeatWish {
+  name: string;
+  seat: number | null;
+}
+
+/** A bot for an open seat, or its seat open again. */
+export interface BotWish {
+  seat: number;
+  bot: string | null;
+}
+
+/** A seat: open where `person` is false and there is no bot. */
+export interface LobbySeat {
+  name: string;
+  bot: string | null;
+  person: boolean;
+}
+
+/** A public table that waits for players, or one that can be looked at. */
+export interface LobbyTable {
+  id: string;
+  rules: string;
+  seats: LobbySeat[];
+  host: string;
+  clock: number;
+  window: number;
+  playing: boolean;
+  mine: boolean;
+  created: number;
+}
+
+export interface Lobby {
+  tables: LobbyTable[];
 }

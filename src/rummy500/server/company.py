@@ -1,0 +1,268 @@
+"""How do people come together at a table: open one, sit down, leave, start, play again?
+
+Every step is an event of the table's log and rows of `seats`, written in one transaction; so of two who want
+the same seat one gets it, and a restart loses nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from sqlalchemy import Connection
+
+from rummy500.bots import BOTS
+from rummy500.core.rules import check_players, read_rules
+from rummy500.core.said import as_said, say
+from rummy500.languages import Tongue
+from rummy500.server import company_shelf as shelf
+from rummy500.server.company_messages import Lobby, LobbySeat, LobbyTable, NewCompany
+from rummy500.server.errors import Broken, NoSuchTable, Refused
+from rummy500.server.guests import clean_name
+from rummy500.server.host import Host, new_card, now_ms, shuffle
+from rummy500.server.room import Change, Room
+from rummy500.server.seating import seating
+from rummy500.server.table import OPEN, Card, Sitting, Table, Terms, next_deal
+
+WAITING: Final = 1_800_000  # milliseconds that a table nobody looks at stays in the lobby
+PLAYING: Final = 600_000
+SHOWN: Final = 100
+GUEST: Final = say("Guest")
+TRIES: Final = 5  # where another node was first
+
+
+class Company:
+    """The tables with people of this server."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    async def open(self, guest: str, wish: NewCompany, tongue: Tongue) -> str:
+        """A new table with its host at seat 0. Raises Refused and RummyError."""
+        rules = read_rules(wish.rules)
+        check_players(rules, wish.players)
+        check_bot(wish.fill)
+        await self._host.check_room_for(guest)
+        name = clean_name(wish.name, tongue(GUEST))
+        seats = (Sitting(name, guest, None), *([OPEN] * (wish.players - 1)))
+        terms = Terms(guest, wish.public, wish.clock, wish.window, wish.fill)
+        return await self._host.put(guest, new_card(rules, seats, terms), [seating("sit", 0, name)])
+
+    async def sit(self, guest: str, table: str, seat: int | None, name: str, tongue: Tongue) -> None:
+        """Take a seat that is open. Who sits already stays where they are. Raises Refused."""
+        room = await self._room(table)
+        if room.table.seat_of(guest) is None:
+            await self._host.check_room_for(guest)
+        await self._change(room, lambda now: _sit(now, guest, seat, clean_name(name, tongue(GUEST))))
+
+    async def leave(self, guest: str, table: str) -> None:
+        """Get up. Before the match the seat is open again; in it a bot plays the seat on; after it the table
+        goes from one's list. The last one takes the table away. A table for practice is deleted."""
+        try:
+            room = await self._host.room(table)
+        except Broken:
+            await self._host.delete(guest, table)
+            return
+        if room.seat_of(guest) is None:
+            raise NoSuchTable
+        persons = [one for one in room.table.card.seats if one.guest is not None]
+        if room.table.card.terms is None or len(persons) == 1 and (not room.table.begun or room.table.over):
+            await self._host.delete(guest, table)
+            return
+        await self._change(room, lambda now: _leave(now, guest))
+
+    async def put_bot(self, guest: str, table: str, seat: int, bot: str | None, tongue: Tongue) -> None:
+        """A bot for an open seat, or the seat open again; the host's to say. Raises Refused."""
+        if bot is not None:
+            check_bot(bot)
+        room = await self._room(table)
+        self._check_starts(room, guest)
+        await self._change(room, lambda now: _put_bot(now, seat, bot, tongue))
+
+    async def start(self, guest: str, table: str, tongue: Tongue) -> None:
+        """Deal the cards, bots on the open seats; the host's to say, or anybody's who sits there while the
+        host is away. Raises Refused."""
+        room = await self._room(table)
+        if room.table.begun:
+            return
+        self._check_starts(room, guest)
+        await self._change(room, lambda now: _start(now, tongue))
+
+    async def rematch(self, guest: str, table: str, tongue: Tongue) -> str:
+        """The table to play again at: made by the first who asks, and a seat at it. Raises Refused."""
+        room = await self._room(table)
+        card, seat = room.table.card, room.table.seat_of(guest)
+        if seat is None or card.terms is None:
+            raise NoSuchTable
+        if not room.table.over:
+            raise Refused("not_over", "this match is not over: play it to its end first", 409)
+        if card.terms.rematch is not None:
+            await self.sit(guest, card.terms.rematch, seat, card.seats[seat].name, tongue)
+            return card.terms.rematch
+        await self._host.check_room_for(guest)
+        seats = tuple(_for_rematch(one, guest) for one in card.seats)
+        terms = replace(card.terms, host=guest, rematch=None)
+        events = [_came(at, one) for at, one in enumerate(seats) if one != OPEN]
+        made = await self._host.put(guest, new_card(read_rules(card.rules), seats, terms), events)
+        await self._change(room, lambda now: _rematch(now, made))
+        return made
+
+    async def lobby(self, guest: str) -> Lobby:
+        """The public tables that can be joined, and those that can be looked at."""
+        now = now_ms()
+        lines = await self._host.store.read(lambda db: shelf.lobby(db, now - WAITING, now - PLAYING, SHOWN))
+        return Lobby(tables=[_lobby_table(line, guest) for line in lines])
+
+    async def link_of(self, table: str) -> None:
+        """Has this table a link for others? Raises NoSuchTable."""
+        await self._room(table)
+
+    async def _room(self, table: str) -> Room:
+        room = await self._host.room(table)
+        if room.table.card.terms is None:
+            raise NoSuchTable
+        return room
+
+    def _check_starts(self, room: Room, guest: str) -> None:
+        if room.table.seat_of(guest) is None:
+            raise NoSuchTable
+        if not room.table.begun and not room.may_start(guest):
+            raise Refused("not_host", "the host of this table starts the match: wait for them", 403)
+
+    async def _change(self, room: Room, what: Callable[[Table], Change | None]) -> None:
+        for _ in range(TRIES):
+            if await self._host.whole(room.change(what)):
+                return
+        raise Refused("busy", "this table is changed by many at once: try again", 409)
+
+
+def check_bot(bot: str) -> None:
+    if bot not in BOTS:
+        why = say("there is no bot {name}: the bots are {all}", name=repr(bot[:40]), all=", ".join(BOTS))
+        raise Refused("bots", why)
+
+
+def _came(seat: int, one: Sitting) -> str:
+    return seating("bot" if one.bot else "sit", seat, one.name)
+
+
+def _with_seat(card: Card, seat: int, one: Sitting) -> Card:
+    return replace(card, seats=(*card.seats[:seat], one, *card.seats[seat + 1 :]))
+
+
+def _changed(table: Table, card: Card, events: list[str]) -> Change:
+    """The change from the table's present seats and host to these; the match begins when all are taken."""
+    before = table.card
+    if not table.begun and OPEN not in card.seats:
+        events = [*events, next_deal(table.match, shuffle)]
+    changed = [
+        (at, new) for at, (old, new) in enumerate(zip(before.seats, card.seats, strict=True)) if old != new
+    ]
+    now, host = now_ms(), card.terms.host if card.terms else None
+
+    def also(db: Connection) -> None:
+        shelf.put_seats(db, card.id, changed, now)
+        shelf.set_host(db, card.id, host)
+
+    return Change(card, tuple(events), also)
+
+
+def _sit(table: Table, guest: str, seat: int | None, name: str) -> Change | None:
+    card = table.card
+    if table.seat_of(guest) is not None:
+        return None
+    if table.begun:
+        raise Refused("begun", "this match has begun: look on, or wait for the next one", 409)
+    opened = [at for at, one in enumerate(card.seats) if one == OPEN]
+    if seat is None or seat not in opened and len(opened) == 1:
+        seat = opened[0]
+    if seat not in opened:
+        raise Refused("taken", "this seat is taken: choose another", 409)
+    one = Sitting(_own_name(card, name), guest, None)
+    return _changed(table, _with_seat(card, seat, one), [_came(seat, one)])
+
+
+def _own_name(card: Card, name: str) -> str:
+    """The name, with a number where somebody else here has it."""
+    taken = {one.name.casefold() for one in card.seats}
+    number, own = 2, name
+    while own.casefold() in taken:
+        own, number = f"{name[:20]} {number}", number + 1
+    return own
+
+
+def _leave(table: Table, guest: str) -> Change | None:
+    card, seat = table.card, table.seat_of(guest)
+    if seat is None or card.terms is None:
+        return None
+    own = card.seats[seat]
+    if table.over:
+        return _changed(table, _with_seat(card, seat, replace(own, guest=None, was=guest)), [])
+    stays = replace(own, guest=None, bot=card.terms.fill, was=guest) if table.begun else OPEN
+    word = seating("gone" if table.begun else "rise", seat, own.name)
+    left = _with_seat(card, seat, stays)
+    if card.terms.host == guest:
+        heirs = [one.guest for one in left.seats if one.guest is not None]
+        left = replace(left, terms=replace(card.terms, host=heirs[0] if heirs else None))
+    return _changed(table, left, [word])
+
+
+def _put_bot(table: Table, seat: int, bot: str | None, tongue: Tongue) -> Change | None:
+    card = table.card
+    if table.begun:
+        raise Refused("begun", "this match has begun: its seats stay as they are", 409)
+    if seat >= len(card.seats) or card.seats[seat].guest is not None:
+        raise Refused("taken", "a person sits there: choose an open seat", 409)
+    before = card.seats[seat]
+    one = _new_bot(card, bot, tongue) if bot else OPEN
+    if one.bot == before.bot:
+        return None
+    events = [seating("rise", seat, before.name)] if before.bot else []
+    return _changed(table, _with_seat(card, seat, one), [*events, *([_came(seat, one)] if bot else [])])
+
+
+def _new_bot(card: Card, bot: str, tongue: Tongue) -> Sitting:
+    title, taken, number = tongue(as_said(BOTS[bot].title)), {one.name for one in card.seats}, 1
+    while f"{title} {number}" in taken:
+        number += 1
+    return Sitting(f"{title} {number}", None, bot)
+
+
+def _start(table: Table, tongue: Tongue) -> Change | None:
+    card, terms, events = table.card, table.card.terms, []
+    if table.begun or terms is None:
+        return None
+    for seat, one in enumerate(card.seats):
+        if one == OPEN:
+            bot = _new_bot(card, terms.fill, tongue)
+            card = _with_seat(card, seat, bot)
+            events.append(_came(seat, bot))
+    return _changed(table, card, events)
+
+
+def _rematch(table: Table, made: str) -> Change | None:
+    card = table.card
+    if card.terms is None or card.terms.rematch is not None:
+        return None
+    card = replace(card, terms=replace(card.terms, rematch=made))
+    return Change(card, (), lambda db: shelf.set_rematch(db, card.id, made))
+
+
+def _for_rematch(one: Sitting, guest: str) -> Sitting:
+    """A seat of the next match: the bots stay, the people are waited for."""
+    return one if one.guest == guest or (one.bot and one.was is None) else OPEN
+
+
+def _lobby_table(line: shelf.LobbyLine, guest: str) -> LobbyTable:
+    return LobbyTable(
+        id=line.id,
+        rules=line.rules,
+        seats=[LobbySeat(name=one.name, bot=one.bot, person=one.guest is not None) for one in line.seats],
+        host=next((one.name for one in line.seats if one.guest and one.guest == line.host), ""),
+        clock=line.clock,
+        window=line.window,
+        playing=line.begun,
+        mine=any(one.guest == guest for one in line.seats),
+        created=line.created // 1000,
+    )

@@ -1,0 +1,65 @@
+"""Which questions about tables with people are put to the database, and what is written into it?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, and_, insert, or_, select, update
+
+from rummy500.server.schema import guests, seats, tables
+from rummy500.server.table import Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyLine:
+    """A public table as it stands in the database."""
+
+    id: str
+    rules: str
+    host: str | None
+    clock: int
+    window: int
+    begun: bool
+    created: int
+    updated: int
+    seats: tuple[Sitting, ...]
+
+
+def put_seats(db: Connection, table: str, sitting: Iterable[tuple[int, Sitting]], now: int) -> None:
+    """Who has these seats from now on; a guest's row is made with their first table."""
+    for seat, one in sitting:
+        if one.guest is not None and db.scalar(select(guests.c.id).where(guests.c.id == one.guest)) is None:
+            db.execute(insert(guests).values(id=one.guest, created=now))
+        where = and_(seats.c.table_id == table, seats.c.seat == seat)
+        db.execute(
+            update(seats).where(where).values(guest=one.guest, bot=one.bot, name=one.name, was=one.was)
+        )
+
+
+def set_host(db: Connection, table: str, host: str | None) -> None:
+    db.execute(update(tables).where(tables.c.id == table).values(host=host))
+
+
+def set_rematch(db: Connection, table: str, other: str) -> None:
+    db.execute(update(tables).where(tables.c.id == table).values(rematch=other))
+
+
+def lobby(db: Connection, waiting: int, playing: int, most: int) -> list[LobbyLine]:
+    """Public tables, the newest first: those that wait since `waiting` or are played since `playing`."""
+    alive = or_(
+        and_(tables.c.begun == 0, tables.c.updated >= waiting),
+        and_(tables.c.begun == 1, tables.c.updated >= playing),
+    )
+    public = select(tables).where(tables.c.public == 1, tables.c.over == 0, alive)
+    found = list(db.execute(public.order_by(tables.c.updated.desc()).limit(most)))
+    sitting: dict[str, list[Sitting]] = {row.id: [] for row in found}
+    for row in db.execute(select(seats).where(seats.c.table_id.in_(sitting)).order_by(seats.c.seat)):
+        sitting[row.table_id].append(Sitting(row.name, row.guest, row.bot, row.was))
+    return [
+        LobbyLine(
+            row.id, row.rules, row.host, row.clock, row.call_window, bool(row.begun),
+            row.created, row.updated, tuple(sitting[row.id]),
+        )
+        for row in found
+    ]  # fmt: skip
