@@ -16,6 +16,7 @@ from playwright.sync_api import TimeoutError as TookTooLong
 
 By = Literal["touch", "mouse", "drag", "keys"]
 WAIT = 10_000
+DOUBLE_TAP = 420  # sooner, a tap at the same place is no answer to what has come up there
 STATE = """() => {
   const table = document.querySelector('.table');
   const dock = document.querySelector('[data-phase]');
@@ -39,6 +40,13 @@ FREE = """() => {
     for (let x = left + 8; x < left + width; x += 24)
       if (document.elementFromPoint(x, y)?.closest('[data-drop]')?.dataset.drop === 'felt') return [x, y];
   return null;
+}"""
+# A point of a button at which a finger presses it, when it can be pressed.
+SPOT = """button => {
+  button.scrollIntoView({ block: 'nearest' });
+  const { x, y, width, height } = button.getBoundingClientRect();
+  const spot = [x + Math.min(width, 44) / 2, y + Math.min(height, 44) / 2];
+  return !button.disabled && button.contains(document.elementFromPoint(...spot)) ? spot : null;
 }"""
 
 
@@ -72,7 +80,9 @@ class Player:
     def use(self, what: Locator, timeout: float = WAIT) -> None:
         """Touches, clicks, or goes there by keys and presses Enter."""
         if self.by == "touch":
-            what.tap(timeout=timeout)
+            spot = what.evaluate(SPOT, timeout=timeout)
+            # Playwright's own tap waits for frames in which nothing moves; here nothing ever does.
+            self.page.touchscreen.tap(*spot) if spot else what.tap(timeout=timeout)
         elif self.by in ("mouse", "drag"):
             what.click(timeout=timeout)
         else:
@@ -119,6 +129,7 @@ class Player:
 
     def _call(self) -> None:
         """Somebody before us in turn may call in the same moment: then there is nothing left to answer."""
+        self.page.wait_for_timeout(DOUBLE_TAP)
         with suppress(TookTooLong):
             self.use(self.page.locator("[data-call] button").first, timeout=1_500)
 
@@ -132,6 +143,7 @@ class Player:
         stock = self.page.locator(".stock button")
         if stock.is_disabled():
             self.use(self.page.locator(".actions button").last)
+            self.page.wait_for_timeout(DOUBLE_TAP)
         elif self.by == "keys":
             self.page.keyboard.press("s")
         else:

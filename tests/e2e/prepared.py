@@ -15,7 +15,7 @@ from pathlib import Path
 from rummy500.bots import BOTS
 from rummy500.bots.protocol import offered
 from rummy500.core.cards import cards_text, read_cards
-from rummy500.core.deal import to_act
+from rummy500.core.deal import DRAW_PHASE, to_act
 from rummy500.core.legal import legal
 from rummy500.core.match import Match, full_deck, shuffle_event
 from rummy500.core.notation import token
@@ -103,12 +103,13 @@ def _seat(event: str) -> int | None:
 
 
 def played(rules: str, players: int, seed: int, stop: str) -> list[str]:
-    """The log of a match that bots have played: to the end of its third deal, or of the match."""
+    """The log of a match that bots have played: until seat 0 may draw at a table with a meld for each player
+    (`table`), to the end of the third deal (`deal`), or to that of the match (`match`)."""
     dice = random.Random(seed)
     match = Match(read_rules(rules), players)
     bot = BOTS["greedy"]
     shuffle = _shuffler(dice)
-    while match.stage != "over" and not (stop == "deal" and len(match.results) == 3):
+    while match.stage != "over" and not _reached(match, stop):
         if match.stage == "deal":
             match.apply(next_deal(match, shuffle))
         elif match.stage == "shuffle":
@@ -121,6 +122,15 @@ def played(rules: str, players: int, seed: int, stop: str) -> list[str]:
             move = bot.choose(view(match, seat), offered(deal.phase, legal(deal, seat)), dice)
             match.apply(f"{seat}:{token(deal, move)}")
     return match.events
+
+
+def _reached(match: Match, stop: str) -> bool:
+    if stop == "deal":
+        return len(match.results) == 3
+    deal = match.deal
+    if stop != "table" or deal is None or match.stage != "play":
+        return False
+    return deal.phase == DRAW_PHASE and deal.turn == 0 and len(deal.melds) >= match.players
 
 
 def _shuffler(dice: random.Random) -> Shuffle:

@@ -55,21 +55,6 @@ def test_every_felt_and_contrast_can_be_read(house: House, open_page: Open, look
     must_be_accessible(page)
 
 
-@pytest.mark.parametrize(("size", "theme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
-def test_the_past_and_the_settings_are_for_everyone(
-    house: House, open_page: Open, size: tuple[int, int], theme: str
-) -> None:
-    page = opened(house, open_page, positions.MIDDLE, size, theme=theme)
-    page.keyboard.press("[")
-    expect(page.locator("[data-past]")).to_be_visible()
-    must_fit(page)
-    must_be_accessible(page)
-    page.keyboard.press("Escape")
-    page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_be_visible()
-    must_be_accessible(page)
-
-
 @pytest.mark.parametrize("where", ["/", "/new", "table", "sums"])
 def test_letters_grow_to_twice_their_size(house: House, open_page: Open, where: str) -> None:
     page = open_page(path_of(house, where), (768, 1024), touch=False)
@@ -163,20 +148,6 @@ def test_the_first_load_is_small() -> None:
     script = sum(size for name, size in sizes.items() if name.endswith(".js"))
     assert 0 < script <= 70_000
     assert sum(sizes.values()) + len(html) <= 250_000
-
-
-def test_a_table_opens_without_a_shift(house: House, open_page: Open) -> None:
-    table = put_table(house.data, house.cookie, positions.MIDDLE)
-    page = open_page("/", PHONE)
-    page.add_init_script(
-        """window.shifts = [];
-        new PerformanceObserver(list => list.getEntries().forEach(one => window.shifts.push(one.value)))
-            .observe({ type: 'layout-shift', buffered: true });"""
-    )
-    page.goto(f"{house.address}/t/{table}")
-    page.wait_for_selector("[data-phase]")
-    page.wait_for_timeout(300)
-    assert sum(page.evaluate("window.shifts")) <= 0.02
 
 
 def test_the_checks_that_the_document_names_exist() -> None:

@@ -1,88 +1,14 @@
-"""Is every screen accessible and as wide as its window, on a phone and a desktop, light and dark?"""
+"""Does a table fit any window, and can it be played by keys, by ear and by finger?"""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e import positions
-from tests.e2e.conftest import DESKTOP, PHONE, House, Open, must_be_accessible, must_fit, new_table
+from tests.e2e.conftest import DESKTOP, PHONE, House, Open, must_fit, new_table
 from tests.e2e.player import Player
-from tests.e2e.prepared import put_match, put_table
-
-LOOKS = [
-    pytest.param(size, theme, id=f"{name}-{theme}")
-    for name, size in (("phone", PHONE), ("desktop", DESKTOP))
-    for theme in ("light", "dark")
-]
-
-
-def must_be_right(page: Page) -> None:
-    must_fit(page)
-    must_be_accessible(page)
-
-
-@pytest.mark.parametrize(("size", "theme"), LOOKS)
-def test_home_and_set_up_are_for_everyone(open_page: Open, size: tuple[int, int], theme: str) -> None:
-    page = open_page("/", size, theme=theme)
-    new_table(page)
-    page.get_by_role("link", name="My tables").click()
-    page.get_by_role("link", name="Greedy 1").wait_for()
-    must_be_right(page)
-    page.get_by_role("button", name="Delete the table").click()
-    must_be_right(page)
-    page.get_by_role("button", name="Keep it").click()
-    page.get_by_role("link", name="New table").click()
-    page.get_by_role("radio", name="Kitchen table").check()
-    for section in page.locator("summary").all():
-        section.click()
-    page.locator("[data-option=teams]").get_by_role("combobox").select_option("pairs")
-    expect(page.get_by_role("alert")).to_contain_text("teams")
-    must_be_right(page)
-
-
-@pytest.mark.parametrize(("size", "theme"), LOOKS)
-def test_the_table_is_for_everyone(house: House, open_page: Open, size: tuple[int, int], theme: str) -> None:
-    table = put_table(house.data, house.cookie, positions.MIDDLE)
-    page = open_page(f"/t/{table}", size, theme=theme)
-    page.wait_for_selector("[data-phase]")
-    must_be_right(page)
-    page.get_by_role("group", name="Discard pile").get_by_role("button").nth(1).click()
-    expect(page.locator("[data-pick]")).to_be_visible()
-    must_be_right(page)
-    page.keyboard.press("Escape")
-    page.keyboard.press("s")
-    expect(page.locator("[data-phase]")).to_have_attribute("data-phase", "play")
-    page.locator("[data-hand] button").first.click()
-    must_be_right(page)
-    page.keyboard.press("?")
-    must_be_right(page)
-
-
-@pytest.mark.parametrize(("size", "theme"), LOOKS)
-def test_calls_and_choices_are_for_everyone(
-    house: House, open_page: Open, size: tuple[int, int], theme: str
-) -> None:
-    calling = put_table(house.data, house.cookie, positions.CALL)
-    choosing = put_table(house.data, house.cookie, positions.TWO_WAYS)
-    page = open_page(f"/t/{calling}", size, theme=theme)
-    expect(page.get_by_role("region", name="Rummy!")).to_be_visible()
-    must_be_right(page)
-    page = open_page(f"/t/{choosing}", size, theme=theme)
-    page.get_by_role("button", name="6 of spades").click()
-    page.get_by_role("button", name="Lay off… 2 ways").click()
-    must_be_right(page)
-
-
-@pytest.mark.parametrize(("size", "theme"), LOOKS)
-def test_a_deals_and_a_matchs_end_are_for_everyone(
-    house: House, open_page: Open, size: tuple[int, int], theme: str
-) -> None:
-    for players, stop in ((4, "deal"), (2, "match")):
-        table = put_match(house.data, house.cookie, "classic", players, 4, stop)
-        page = open_page(f"/t/{table}", size, theme=theme)
-        expect(page.locator(f"[data-end={stop}]")).to_be_visible()
-        must_be_right(page)
+from tests.e2e.prepared import put_table
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 8])

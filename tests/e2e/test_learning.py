@@ -14,17 +14,6 @@ from tests.coach.ways import FAILED, SOLVED
 from tests.e2e.conftest import DESKTOP, PHONE, Open, must_be_accessible, must_fit
 from tests.e2e.hands import do
 
-LOOKS = [
-    pytest.param(size, theme, id=f"{name}-{theme}")
-    for name, size in (("phone", PHONE), ("desktop", DESKTOP))
-    for theme in ("light", "dark")
-]
-
-
-def must_be_right(page: Page) -> None:
-    must_fit(page)
-    must_be_accessible(page)
-
 
 def play(page: Page, tokens: str) -> None:
     for token in tokens.split():
@@ -88,7 +77,8 @@ def test_a_newcomer_is_offered_the_first_lesson_and_not_forced(open_page: Open) 
     page = open_page("/", PHONE)
     offer = page.locator("[data-offer]")
     expect(offer).to_be_visible()
-    must_be_right(page)
+    must_fit(page)
+    must_be_accessible(page)
     offer.get_by_role("button", name="Not now").click()
     expect(offer).to_have_count(0)
     page.reload()
@@ -127,29 +117,6 @@ def test_an_answer_is_tried(open_page: Open) -> None:
     expect(mine).to_contain_text(re.compile(r"on the table\s*7"))
     page.get_by_role("link", name="Questions").click()
     expect(page.locator("[data-note=whose-points]")).to_be_visible()
-
-
-@pytest.mark.parametrize(("size", "theme"), LOOKS)
-def test_lessons_and_answers_are_for_everyone(open_page: Open, size: tuple[int, int], theme: str) -> None:
-    page = open_page("/learn", size, theme=theme)
-    page.wait_for_selector("[data-progress]")
-    must_be_right(page)
-    page.get_by_role("link", name="Digging for a buried card").click()
-    page.wait_for_selector("[data-step]")
-    must_be_right(page)
-    do(page, "s")
-    do(page, "dKd")
-    expect(page.locator("[data-out=missed]")).to_be_visible()
-    must_be_right(page)
-    page.goto(page.url.replace("/learn/digging", "/faq"))
-    page.locator("[data-note=deepest] summary").click()
-    must_be_right(page)
-    page.goto(page.url.replace("/faq", "/strategy"))
-    page.wait_for_selector("[data-note]")
-    must_be_right(page)
-    page.goto(page.url.replace("/strategy", "/faq/deepest"))
-    page.wait_for_selector("[data-phase]")
-    must_be_right(page)
 
 
 def test_an_address_of_no_lesson_says_so(open_page: Open, watch: object) -> None:

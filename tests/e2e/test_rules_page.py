@@ -15,12 +15,9 @@ SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop
 
 
 @SIZES
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("rules", ["classic", "kitchen,ace_in_runs=corner", "pool"])
-def test_the_rules_page_is_whole_and_for_everyone(
-    open_page: Open, size: tuple[int, int], theme: str, rules: str
-) -> None:
-    page = open_page(f"/rules?rules={rules}&players=4", size, theme=theme)
+def test_the_rules_page_is_whole_and_for_everyone(open_page: Open, size: tuple[int, int], rules: str) -> None:
+    page = open_page(f"/rules?rules={rules}&players=4", size)
     book = rulebook(read_rules(rules), 4)
     expect(page.locator("[data-changed]")).to_have_attribute("data-changed", str(book.changed))
     for section in book.sections:

@@ -140,7 +140,7 @@ export const texts = {
 
   turn: {
     draw: "Your turn: draw",
-    play: "Your turn: play or discard",
+    play: "Your turn: play, discard",
     call: "Rummy?",
     calling: (name: string) => `Will anyone call? ${name} discarded`,
     waiting: (name: string) => `${name} is playing`,
