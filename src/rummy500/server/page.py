@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import html
 import mimetypes
 from pathlib import Path
 from typing import Final
 
 from starlette.responses import FileResponse, HTMLResponse, Response
 
-from rummy500.languages import RIGHT_TO_LEFT
+from rummy500.core.said import say
+from rummy500.languages import RIGHT_TO_LEFT, tongue_of
 
 FOLDER: Final = Path(__file__).parent / "page"
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # these files' names change with what is in them
 ASK_AGAIN: Final = "no-cache"
+IN_THE_PAGE: Final = (
+    say("This page needs JavaScript to show the table."),
+    say("Rummy 500 against fair bots, by your own family's rules."),
+)
 NOT_BUILT: Final = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Rummy 500</title>
 <p>The page has not been built: run <code>make play</code> in the checkout.</p>
@@ -48,6 +54,8 @@ def _page(index: Path, language: str) -> Response:
     direction = "rtl" if language in RIGHT_TO_LEFT else "ltr"
     text = index.read_text(encoding="utf-8")
     text = text.replace('<html lang="en">', f'<html lang="{language}" dir="{direction}">', 1)
+    for sentence in IN_THE_PAGE:
+        text = text.replace(sentence, html.escape(tongue_of(language)(sentence)))
     for texts in sorted(index.parent.glob(f"assets/{language}-*.js")):
         link = f'<link rel="modulepreload" href="/assets/{texts.name}">'
         text = text.replace("</head>", f"  {link}\n  </head>", 1)

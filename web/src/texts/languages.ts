@@ -12,6 +12,7 @@ type Loading = Promise<{ catalogue: Catalogue }>;
 /** In the order in which they are offered, each under its own name. The server knows the same ones. */
 export const LANGUAGES: Record<string, { name: string; load: () => Loading }> = {
   en: { name: "English", load: () => import("./en") },
+  es: { name: "Español", load: () => import("./es") },
 };
 
 export const RIGHT_TO_LEFT = new Set(["he"]);

@@ -50,7 +50,7 @@ export const guideTexts = {
     finished: "That was the last one. You know the game: play a match.",
     play: "To the tables",
     steps: "What to do",
-    step: (done: boolean) => (done ? "done" : "to do"),
+    step: (done: boolean): string => (done ? "done" : "to do"),
     well: "Well done",
     missed: "Not quite",
     lesson: (number: number, all: number) => `Lesson ${number} of ${all}`,

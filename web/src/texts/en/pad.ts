@@ -17,7 +17,6 @@ export const padTexts = {
     keep: "Keep it",
     remove: "Delete",
     over: "Finished",
-    deals: (count: number) => many(count, "deal"),
     how: (totals: string, deals: number, when: string) => `${totals} · ${many(deals, "deal")} · ${when}`,
   },
 
@@ -72,7 +71,6 @@ export const padTexts = {
     missingOut: "Say who went out, or nobody.",
     bonus: (points: number) => `A number is the whole score, with the ${points} for going out.`,
     pool: "Table cards, other hands and the pool: add them up at the table and enter each player's sum.",
-    deals: (name: string) => `${name} dealt`,
   },
 
   picker: {
@@ -105,7 +103,6 @@ export const padTexts = {
     deal: "Deal",
     total: "Total",
     dealt: "dealt",
-    wentOut: "went out",
     dealtMark: "D",
     outMark: "out",
     struck: "struck out",

@@ -11,7 +11,6 @@ export const texts = {
   close: "Close",
   cancel: "Cancel",
   cards: (count: number) => many(count, "card"),
-  decks: (count: number) => many(count, "deck"),
 
   /** How cards are spoken: "10 of clubs", "joker as 7 of hearts". */
   cardNames: {
@@ -30,7 +29,6 @@ export const texts = {
     newHint: "Players, bots, house rules",
     mine: "My tables",
     none: "No table yet. Press Play: the cards are dealt at once.",
-    resume: (names: string) => `Resume the table with ${names}`,
     remove: "Delete",
     removeOne: (names: string) => `Delete the table with ${names}`,
     sure: "Delete this table?",
@@ -41,7 +39,6 @@ export const texts = {
     deal: (deals: number) => `Deal ${deals}`,
     to: (target: number) => `to ${target}`,
     versus: "against",
-    updated: "last played",
   },
 
   awayScreen: {
@@ -71,7 +68,15 @@ export const texts = {
     bots: "Who plays against you",
     name: "Your name",
     house: "House rules",
-    asPreset: "as in the preset",
+    sections: {
+      deal: "Deal",
+      melds: "Melds",
+      turn: "Turn",
+      end: "End",
+      scores: "Scores",
+      pool: "Pool",
+      match: "Match",
+    } as Record<string, string>,
     fixed: (options: string) => `This game has its own fixed rules for: ${options}.`,
     changed: (count: number) => (count === 1 ? "1 changed" : `${count} changed`),
     changedOne: "changed",
@@ -79,8 +84,6 @@ export const texts = {
     textHint: "Copy it to share your rules, or paste a friend's here.",
     back: (title: string) => `Back to ${title}`,
     start: "Deal the cards",
-    yes: "yes",
-    no: "no",
   },
 
   table: {
@@ -95,7 +98,6 @@ export const texts = {
     opening: "Setting the table…",
     reconnecting: "Reconnecting…",
     gone: "This table is not here any more.",
-    you: "you",
     dealer: "dealer",
     dealerMark: "D",
     turnMark: "to play",
@@ -104,10 +106,7 @@ export const texts = {
     total: "total",
     onTable: "on the table",
     knownLabel: (name: string) => `Cards known to be in the hand of ${name}`,
-    stock: "Stock",
     stockLabel: (count: number) => `Stock, ${many(count, "card")}`,
-    draw: "Draw",
-    pile: "Discard pile",
     pileLabel: (count: number) => `Discard pile, ${many(count, "card")}, oldest first`,
     pileEmpty: "The discard pile is empty",
     dead: "discards, dead",
@@ -118,8 +117,6 @@ export const texts = {
     meldLabel: (kind: string, owner: string) => `${kind} in front of ${owner}`,
     laidBy: (card: string, name: string) => `${card}, laid by ${name}`,
     layHere: (cards: string, meld: string) => `Lay ${cards} on ${meld}`,
-    discardHere: (card: string) => `Discard ${card} here`,
-    noMelds: "nothing on the table yet",
   },
 
   hand: {
@@ -146,8 +143,6 @@ export const texts = {
     waiting: (name: string) => `${name} is playing`,
     over: "The deal is over",
     debt: (card: string) => `${card} still to be used`,
-    yours: "Your turn.",
-    theirs: (name: string) => `${name}'s turn.`,
   },
 
   act: {
@@ -157,7 +152,6 @@ export const texts = {
     endTurn: "End turn",
     knock: (card: string) => `Knock with ${card}`,
     take: (count: number) => `Take ${count}`,
-    takeCard: (card: string) => `Take ${card}`,
     fewer: "Lift one card fewer",
     more: "Lift one card more",
     putDown: "Put them back",
@@ -196,8 +190,6 @@ export const texts = {
     inHand: "Hand",
     chart: "Totals after each deal",
     next: "Next deal",
-    showTable: "Look at the table",
-    showSums: "Show the sums",
     youWin: "You win the match!",
     wins: (name: string) => `${name} wins the match`,
     winMany: (names: string) => `${names} win the match`,
