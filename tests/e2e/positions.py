@@ -77,3 +77,13 @@ MIDDLE = Position(
         "1:s", "1:d3h",
     ],
 )  # fmt: skip
+
+# A run of eight with a joker inside, and a set that ends with one; then the draw.
+LONG_RUN = Position(
+    "classic,hand_size=13,jokers=2",
+    mine="5h 6h 7h ** 9h Th Jh Qh 2d 2c ** 2s Kd",
+    theirs="Ac 4d 7c 8d Qd Tc 3c Ad Ks 3s 4s Js 9d",
+    upcard="4h",
+    stock="7s 8s Kc Kh 9c 9s 6s",
+    moves=["0:s", "0:m5h6h7h*8h9hThJhQh", "0:m2d2c*2h", "0:dKd", "1:s", "1:dKs"],
+)

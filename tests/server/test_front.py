@@ -89,7 +89,7 @@ def test_the_page_comes_at_once_and_the_rest_when_it_is_there() -> None:
     async def test(running: Running) -> None:
         rest = asyncio.create_task(running.ask("/api/tables"))
         assert await running.ask("/") in (200, 503)
-        assert await running.ask("/table/abc") in (200, 503)
+        assert await running.ask("/t/abc") in (200, 503)
         assert not rest.done()
         ready.set()
         assert await rest == 200

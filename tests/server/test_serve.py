@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import sqlite3
@@ -194,21 +195,41 @@ def test_the_page_is_asked_for_again_and_its_hashed_files_never(tmp_path: Path) 
     assert "javascript" in script.headers["content-type"]
 
 
-PATHS = [
-    "/table/abc",
-    "/../secret.txt",
-    "/assets/../../secret.txt",
-    "//etc/passwd",
-    "/%00",
-    "/\x00",
-    "/" + "x" * 5000,
-]
+PATHS = ["/nope", "/table/abc", "/t", "/new/x", "//etc/passwd", "/%00", "/\x00", "/" + "x" * 5000]
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path[:30])
-def test_every_other_path_is_the_page_and_no_file_outside_it(tmp_path: Path, path: str) -> None:
+def test_an_address_that_the_page_does_not_have_is_the_page_with_status_404(
+    tmp_path: Path, path: str
+) -> None:
     answer = page_file(path, page_folder(tmp_path))
-    assert getattr(answer, "path", None) == tmp_path / "page" / "index.html"
+    assert answer.status_code == 404
+    assert bytes(answer.body) == b"<p>the table"
+
+
+@pytest.mark.parametrize(
+    "path", ["/assets/nope.js", "/assets/nope", "/nope.png", "/../secret.txt", "/assets/../../secret.txt"]
+)
+def test_a_file_that_is_not_there_is_not_the_page(tmp_path: Path, path: str) -> None:
+    answer = page_file(path, page_folder(tmp_path))
+    assert answer.status_code == 404
+    assert bytes(answer.body) == b"there is nothing at this address\n"
+    assert answer.headers["content-type"].startswith("text/plain")
+
+
+def test_every_address_that_the_page_itself_leads_to_is_one_of_its_screens(tmp_path: Path) -> None:
+    """Held to the page's sources: its links and its own changes of screen."""
+    folder, sources = page_folder(tmp_path), Path(__file__).parents[2] / "web" / "src"
+    written = re.compile(r"""(?:href=|go\(|to=)["'`{]*(/[\w/-]*)([${]?)""")  # a name is put in after these
+    asked = {
+        address + ("x" if name else "")
+        for source in (*sources.rglob("*.svelte"), *sources.rglob("*.ts"))
+        for address, name in written.findall(source.read_text("utf-8"))
+        if not address.startswith("/api") and (address != "/" or not name)
+    }
+    assert {"/new", "/t/x", "/pad", "/learn"} <= asked
+    for address in asked:
+        assert page_file(address, folder).status_code == 200, address
 
 
 def test_a_page_that_was_not_built_says_how_to_build_it(tmp_path: Path) -> None:

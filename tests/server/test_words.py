@@ -53,7 +53,7 @@ SENTENCES = {
         "Ann calls Rummy: K♥ K♠ K♦ melded",
         "You call Rummy: K♥ K♠ K♦ melded",
     ),
-    "-": ("No call", "Ann lets K♦ lie", "You let K♦ lie"),
+    "-": ("No call", "Ann does not call K♦", "You do not call K♦"),
     "e": ("End the deal", "Ann ends the deal", "You end the deal"),
 }
 

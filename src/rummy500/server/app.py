@@ -38,6 +38,7 @@ from rummy500.server.pad_routes import pad_routes
 from rummy500.server.sockets import NO_TABLE, Sockets
 from rummy500.server.speech import tongue_for
 from rummy500.server.store import open_store
+from rummy500.server.unable import answer_unable, answering
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +50,7 @@ class Tables:
         self._host = host
         watch = Watch()
         self._desk = AccountDesk(host, watch.end)
-        self.app: ASGIApp = Identity(build(host, self._desk), host, self._desk, watch)
+        self.app: ASGIApp = answering(Identity(build(host, self._desk), host, self._desk, watch))
 
     async def close(self) -> None:
         self._desk.passwords.close()
@@ -153,17 +154,8 @@ def _errors(app: FastAPI) -> None:
     async def broken(request: Request, error: Broken) -> JSONResponse:
         return _answer(request, 409, "broken", error.why)
 
-    @app.exception_handler(NotSaved)
-    async def not_saved(request: Request, error: NotSaved) -> JSONResponse:
-        return _answer(request, 503, "not_saved", error.why)
-
-    @app.exception_handler(DBAPIError)
-    async def unreadable(request: Request, error: DBAPIError) -> JSONResponse:
-        log.error("the database could not be read: %s", error.orig)
-        why = str(error.orig).lower()
-        return _answer(
-            request, 503, "database", say("the database could not be read: {why}: try again", why=why)
-        )
+    app.exception_handler(NotSaved)(answer_unable)
+    app.exception_handler(DBAPIError)(answer_unable)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:

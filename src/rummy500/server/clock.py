@@ -11,6 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from rummy500.server.errors import DataGone, in_words
 from rummy500.server.shelf import due_tables
 from rummy500.server.store import Store
 
@@ -52,8 +53,10 @@ class Clock:
             self._bell.clear()
             try:
                 wait = await self._sweep()
+            except DataGone:  # that is in the log already
+                wait = LONGEST
             except Exception as error:  # a database that can't be read now may be read later
-                log.error("the clock could not look at what is due: %r", error)
+                log.error("the clock could not look at what is due: %s", in_words(error))
                 wait = 1.0
             try:
                 async with asyncio.timeout(wait):
@@ -83,7 +86,10 @@ class Clock:
             self._pauses.pop(table, None)
         except Exception as error:
             pause = self._pauses[table] = min(LONGEST_PAUSE, 2 * self._pauses.get(table, FIRST_PAUSE / 2))
-            log.error("table %s could not be played on, next try in %s s: %r", table, pause, error)
+            if not isinstance(error, DataGone):
+                log.error(
+                    "table %s could not be played on, next try in %s s: %s", table, pause, in_words(error)
+                )
             await asyncio.sleep(pause)
         finally:
             self._busy.pop(table, None)

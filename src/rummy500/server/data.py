@@ -6,7 +6,7 @@ Only the standard library here: every reason not to start is found, and said in 
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
@@ -27,7 +27,7 @@ def data_folder() -> Path:
 
 def make_folder(folder: Path) -> None:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise CannotServe(
             f"the data folder {folder} can't be used: {_reason(error)}: choose another with --data"
@@ -77,8 +77,8 @@ def _reason(error: OSError) -> str:
 def _writable(path: Path) -> None:
     """Nothing, or CannotServe: SQLite's own words for a file it may not open do not say why."""
     try:
-        with path.open("ab"):
-            pass
+        with path.open("ab"), suppress(OSError):  # another user's file, which may still be written
+            path.chmod(0o600)  # tables and guests are nobody else's business
     except OSError as error:
         raise CannotServe(
             f"the database {path} can't be opened for writing: {_reason(error)}: "

@@ -35,6 +35,15 @@ class NotSaved(Unable):
     """What was asked for could not be written to the disk, so it did not happen."""
 
 
+class DataGone(NotSaved):
+    """The database's file was deleted or replaced under the running server."""
+
+
+def in_words(error: BaseException) -> str:
+    """An error in one line for the log: of a database's error the database's own words alone."""
+    return " ".join(str(getattr(error, "orig", None) or error or type(error).__name__).split())
+
+
 class Refused(Exception):
     """A request that the server itself refuses (not the rules): a code and a sentence."""
 

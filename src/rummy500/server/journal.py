@@ -19,7 +19,7 @@ from sqlalchemy import Connection, bindparam, insert, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from rummy500.core.said import say
-from rummy500.server.errors import NotSaved
+from rummy500.server.errors import DataGone, NotSaved, in_words
 from rummy500.server.schema import events, tables
 from rummy500.server.store import Store
 
@@ -125,6 +125,7 @@ class Journal:
 
     def _commit(self, batch: Sequence[_Job]) -> None:
         try:
+            self._store.check()
             with self._store.writing() as connection, connection.begin():
                 results = _carry_out(connection, batch)
             self.commits += 1
@@ -147,7 +148,8 @@ class Journal:
         if isinstance(job.what, Entry) and isinstance(error, IntegrityError):
             job.done.set_result(False)  # the numbers are taken, or the table is gone
             return
-        log.error("a write failed: %s", error)
+        if not isinstance(error, DataGone):  # that is in the log already
+            log.error("a write failed: %s", in_words(error))
         job.done.set_exception(_as_not_saved(error))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,10 +33,14 @@ class DataLock:
         if not _take(self._file):
             self._file.close()
             raise AlreadyRunning(_address(folder))
+        with suppress(OSError):  # somebody else's file, which we may still lock
+            (folder / LOCK).chmod(0o600)
         (folder / ADDRESS).unlink(missing_ok=True)
 
     def say_address(self, address: str) -> None:
-        (self._folder / ADDRESS).write_text(address, encoding="utf-8")
+        note = self._folder / ADDRESS
+        note.touch(mode=0o600)
+        note.write_text(address, encoding="utf-8")
 
     def release(self) -> None:
         (self._folder / ADDRESS).unlink(missing_ok=True)

@@ -37,13 +37,13 @@ from rummy500.server.protocol import (
     encode,
 )
 from rummy500.server.room import Room
+from rummy500.server.unable import MISTAKE, sentence_for_socket
 
 log = logging.getLogger(__name__)
 GARBAGE: Final = 4400
 GONE: Final = 4404
 TOO_MANY: Final = 4429
 BROKEN: Final = 4500
-MISTAKE: Final = 1011
 UNHEARD: Final = 20  # phrases that wait for a slow line
 NO_TABLE: Final = say("there is no such table of yours: open your list of tables")
 
@@ -85,10 +85,8 @@ async def _serve(host: Host, websocket: WebSocket, table: str, guest: str, tongu
     except Broken as broken:
         await websocket.close(BROKEN, short(tongue(broken.why)))
         return
-    except DBAPIError as error:
-        log.error("the database could not be read: %s", error.orig)
-        why = tongue(say("the database could not be read: try again"))
-        await websocket.close(MISTAKE, short(why))
+    except (DBAPIError, NotSaved) as error:
+        await websocket.close(MISTAKE, short(tongue(sentence_for_socket(error))))
         return
     await Connection(host, websocket, room, guest, tongue).run()
 
@@ -147,6 +145,8 @@ class Connection:
             await self._close(GONE, NO_TABLE)
         except Broken as broken:
             await self._close(BROKEN, broken.why)
+        except (DBAPIError, NotSaved) as error:
+            await self._close(MISTAKE, sentence_for_socket(error))
         except Exception:
             log.exception("a socket of table %s failed", self._room.table.card.id)
             await self._close(MISTAKE, say("the server made a mistake here: open the table again"))
@@ -171,7 +171,7 @@ class Connection:
                     await self._close(*self._end)
                     return
                 await self._send_news()
-        except (WebSocketDisconnect, RuntimeError, NoSuchTable, Broken):
+        except (WebSocketDisconnect, RuntimeError, NoSuchTable, Broken, DBAPIError, NotSaved):
             return  # the hearing side finds out too, and ends it
 
     async def _send_news(self, again: bool = False, after: int | None = None) -> None:

@@ -4,6 +4,7 @@ journal's."""
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -14,21 +15,31 @@ from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from rummy500.core.said import say
 from rummy500.server.data import FILE, PATIENCE, PRAGMAS, VERSION, make_folder, up_to_date
-from rummy500.server.errors import CannotServe
+from rummy500.server.errors import CannotServe, DataGone
 from rummy500.server.schema import house
 
+log = logging.getLogger(__name__)
 READERS: Final = 2
 UPGRADE: Final = 500  # the number of PostgreSQL's lock that the node which migrates holds
+GONE: Final = say(
+    "the database was deleted or replaced while the server ran, so nothing is saved: put it back, or stop "
+    "the server and start it again"
+)
 T = TypeVar("T")
 
 
 class Store:
-    """An open database. `engine.connect()` reads; `writing()` gives the journal its connection."""
+    """An open database. `engine.connect()` reads; `writing()` gives the journal its connection. `path` is
+    where its file is, if it is one."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, path: Path | None = None) -> None:
         self.engine = engine
+        self.path = path
         self.house = ""
+        self._file = _file_at(path) if path else None
+        self._told = False
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
 
     def writing(self) -> Connection:
@@ -40,13 +51,35 @@ class Store:
         """Ask the database in a thread: a slow disk must not hold up the tables."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, question)
 
+    def check(self) -> None:
+        """Raises DataGone, and says so once in the log, where the file is no longer the one that was opened.
+
+        An open file can be deleted, and what is then written into it is lost without an error."""
+        if self.path is None or _file_at(self.path) == self._file:
+            self._told = False
+            return
+        if not self._told:
+            log.error("%s: %s", self.path, GONE)
+            self._told = True
+        raise DataGone(GONE)
+
     def read_now(self, question: Callable[[Connection], T]) -> T:
+        self.check()
         with self.engine.connect() as connection:
             return question(connection)
 
     def close(self) -> None:
         self._readers.shutdown()
         self.engine.dispose()
+
+
+def _file_at(path: Path) -> tuple[int, int] | None:
+    """What identifies the file at a path, none if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _engine(path: Path) -> Engine:
@@ -73,7 +106,7 @@ def open_store(where: Path | str) -> Store:
         return _open_postgres(where)
     make_folder(where)
     fresh = up_to_date(where)
-    store = Store(_engine(where / FILE))
+    store = Store(_engine(where / FILE), where / FILE)
     try:
         if not fresh:
             bring_up_to_date(store)

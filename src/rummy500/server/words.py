@@ -141,7 +141,7 @@ _PHRASES: Final = {
         say("You take the last action back"),
         say("{who} takes the last action back"),
     ),
-    "-": Phrase(say("No call"), say("You let {cards} lie"), say("{who} lets {cards} lie")),
+    "-": Phrase(say("No call"), say("You do not call {cards}"), say("{who} does not call {cards}")),
 }
 
 

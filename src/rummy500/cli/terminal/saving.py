@@ -29,13 +29,15 @@ class Saved:
     def new(cls, data: Path) -> Saved:
         """A file for a match that begins now; the folder is made. Raises OSError."""
         folder = data / FOLDER
-        folder.mkdir(parents=True, exist_ok=True)
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
         began = datetime.now().strftime("%Y-%m-%d-%H%M%S-%f")
         return cls(folder / f"{began}{ENDING}")
 
     def write(self, match: Match, names: tuple[str, ...]) -> None:
         """Replace the file by the match as it stands. Raises OSError."""
         beside = self.path.with_suffix(".new")
+        beside.touch(mode=0o600)
         with beside.open("w", encoding="utf-8", newline="\n") as file:
             file.write(record_text(match, names))
             file.flush()

@@ -8,6 +8,10 @@ export const texts = {
   away: "the server does not answer; is it running?",
   wentWrong: "that did not work; try again",
   tryAgain: "Try again",
+  nowhere: {
+    title: "No such page",
+    why: "There is nothing at this address. Perhaps it was cut short, or a letter is missing.",
+  },
   close: "Close",
   cancel: "Cancel",
   cards: (count: number) => many(count, "card"),
@@ -158,7 +162,6 @@ export const texts = {
     moreMelds: (count: number) => `${count} more`,
     canMeld: "Can go on the table",
     noMatch: (cards: string) => `${cards}: no such play now`,
-    drawFirst: "Draw first, then play these",
     notNow: "Wait for your turn",
     why: "Why not?",
     which: "Which one?",
