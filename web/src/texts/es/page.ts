@@ -10,6 +10,10 @@ export const texts: Texts = {
   away: "el servidor no responde; ¿está en marcha?",
   wentWrong: "no ha funcionado; inténtalo de nuevo",
   tryAgain: "Intentar de nuevo",
+  nowhere: {
+    title: "No hay tal página",
+    why: "No hay nada en esta dirección. Quizá se cortó, o le falta una letra.",
+  },
   close: "Cerrar",
   cancel: "Cancelar",
   cards,
@@ -158,7 +162,6 @@ export const texts: Texts = {
     moreMelds: (count) => `${count} más`,
     canMeld: "Se puede bajar",
     noMatch: (cards) => `${cards}: ahora no hay jugada`,
-    drawFirst: "Roba primero, luego juégalas",
     notNow: "Espera tu turno",
     why: "¿Por qué no?",
     which: "¿Cuál?",
