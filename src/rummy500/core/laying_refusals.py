@@ -151,7 +151,13 @@ def no_room(deal: Deal, meld: Meld, action: Action, name: Named) -> Problem | No
         return None
     takes = spot_names(meld.room | (0 if joker else meld.twin_room))
     card = pretty(*name)
-    if takes:
+    if action.end and meld.room & spots:
+        why = (
+            say("{card} fits {meld} only at the low end", card=card, meld=it)
+            if action.end == ">"
+            else say("{card} fits {meld} only at the high end", card=card, meld=it)
+        )
+    elif takes:
         more = joined(takes, say(" or "))
         why = say("{card} does not fit {meld}: it takes {more}", card=card, meld=it, more=more)
     else:

@@ -15,7 +15,7 @@ from typing import Final, Literal
 from rummy500.bots.protocol import offered
 from rummy500.core.actions import CALL, NO_CALL, NO_CALL_MOVE, PILE, STOCK, kind
 from rummy500.core.deal import CALL_PHASE, Deal, to_act
-from rummy500.core.errors import NotAllowed
+from rummy500.core.errors import NotAllowed, RummyError
 from rummy500.core.legal import legal
 from rummy500.core.match import Match, deal_event, full_deck, shuffle_event
 from rummy500.core.notation import token
@@ -99,14 +99,22 @@ class Table:
     @classmethod
     def fold(cls, card: Card, rows: Sequence[Row], due: int | None = None) -> Table:
         """The table that a log makes; `due` is what stood beside it. Raises Broken."""
+        number = 0
         try:
             table = cls(card)
             for row in rows:
+                number += 1
                 if row.seq != table.seq + 1:
                     raise ValueError(f"event {table.seq + 1} is missing")
                 table._add(row, in_words=row.seq > len(rows) - RECENT)
         except Exception as error:  # whatever a damaged row leads to: this table must not take others down
-            why = say("this table's record is damaged and can't be played on: {error}", error=str(error))
+            known = isinstance(error, RummyError | ValueError) and str(error)
+            event = repr(rows[number - 1].event[:40] if number else card.rules)
+            why = say(
+                "this table's record is damaged at event {number} and can't be played on: {error}",
+                number=number,
+                error=known or say("{event} can't be read", event=event),
+            )
             raise Broken(why) from error
         if not rows:
             raise Broken("this table's record is empty: delete the table")
