@@ -13,7 +13,6 @@ import importlib.util
 import os
 import sys
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from pathlib import Path
 from types import ModuleType
@@ -46,8 +45,9 @@ def compiled_files(package: Path) -> dict[str, Path]:
     return found | {SHARED: shared} if found and shared.is_file() else {}
 
 
-class _Compiled(MetaPathFinder):
-    """Finds the compiled modules where the import system looks for their sources."""
+class _Compiled:
+    """Finds the compiled modules where the import system looks for their sources. No subclass of the standard
+    library's finder: that one takes 20 ms to import."""
 
     def __init__(self, files: dict[str, Path]) -> None:
         self.files = files

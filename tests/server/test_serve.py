@@ -150,9 +150,9 @@ def test_a_database_that_another_program_holds_is_told_in_a_sentence(tmp_path: P
 
 
 def test_starting_imports_nothing_slow_before_it_listens() -> None:
-    loads = "import sys, rummy500.server.serve, rummy500.server.run; print(*sys.modules)"
+    loads = "import sys, rummy500.cli, rummy500.server.serve, rummy500.server.run; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", loads], capture_output=True, text=True, check=True)
-    slow = {"sqlalchemy", "alembic", "fastapi", "pydantic", "msgspec", "rummy500.bots"}
+    slow = {"sqlalchemy", "alembic", "fastapi", "pydantic", "msgspec", "rummy500.bots", "rummy500.coach"}
     assert not slow & set(done.stdout.split())
 
 

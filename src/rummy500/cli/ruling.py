@@ -7,7 +7,6 @@ import os
 
 import typer
 
-from rummy500.coach.rulebook import markdown, rulebook
 from rummy500.core.errors import NotAllowed
 from rummy500.core.rules import (
     OPTIONS,
@@ -37,6 +36,8 @@ def rules(
     changes = [pair for text in set_ for pair in text.split(",")]
     played = set_options(read_rules(preset), changes)
     if markdown_:
+        from rummy500.coach.rulebook import markdown, rulebook  # slow to load, and not needed elsewhere
+
         book = rulebook(played, players or player_range(played)[0])
         typer.echo(markdown(book, tongue_of(asked(lang))), nl=False)
         return
