@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from tests.e2e import positions
 from tests.e2e.hands import choose, do
 from tests.e2e.prepared import Position, put_match, put_table
+from tests.server.members import PASSWORD, some_name
 
 Way = Callable[[Page], None]
 Put = Callable[[Path, str], str]
@@ -50,6 +51,14 @@ def visited(data: Path, cookie: str) -> str:
     """A guest's home with a table in play and one that is over."""
     put_table(data, cookie, positions.MIDDLE)
     return put_match(data, cookie, "classic", 3, 4, "match")
+
+
+def register(page: Page) -> None:
+    page.get_by_role("radio", name="Register").check()
+    page.get_by_label("Name", exact=True).fill(some_name())
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Register", exact=True).click()
+    page.wait_for_selector("[data-coins]")
 
 
 def go_home(page: Page) -> None:
@@ -190,6 +199,8 @@ SCREENS: dict[str, Screen] = {
     "questions": Screen("/faq", open_answer, "[data-note]"),
     "strategy": Screen("/strategy", open_answer, "[data-note]"),
     "answer": Screen("/faq/deepest", ready="[data-phase]"),
+    "account": Screen("/account", ready="form"),
+    "member": Screen("/account", register, "form"),
     "pads": Screen("/pad"),
     "new-pad": Screen("/pad/new"),
     "pad": Screen("/pad/new", start_pad),

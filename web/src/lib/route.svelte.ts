@@ -1,7 +1,7 @@
-// Which screen the address names: / home, /new set-up, /t/ID a table, /pad score pads, /pad/new, /pad/ID; any other
-// address is no screen, and the server (src/rummy500/server/page.py) answers it with status 404.
+// Which screen the address names: / home, /new set-up, /account, /t/ID a table, /pad score pads, /pad/new, /pad/ID; any
+// other address is no screen, and the server (src/rummy500/server/page.py) answers it with status 404.
 
-export type Place = GuidePlace | { at: "home" } | { at: "nowhere" } | { at: "new" } | { at: "table"; id: string } | PadPlace;
+export type Place = GuidePlace | { at: "home" } | { at: "nowhere" } | { at: "new" } | { at: "account" } | { at: "table"; id: string } | PadPlace;
 type PadPlace = { at: "pads" } | { at: "newPad" } | { at: "pad"; id: string };
 
 /** What can be learnt or looked up: /rules, /learn, /faq, /strategy, and /learn/ID, a position to try. */
@@ -17,6 +17,7 @@ function guidePlace(path: string): GuidePlace | null {
 function read(path: string): Place {
   const table = /^\/t\/([\w-]+)\/?$/.exec(path);
   if (table?.[1]) return { at: "table", id: table[1] };
+  if (/^\/account\/?$/.test(path)) return { at: "account" };
   if (/^\/new\/?$/.test(path)) return { at: "new" };
   const pad = /^\/pad(?:\/([\w-]+))?\/?$/.exec(path);
   if (pad) return pad[1] === "new" ? { at: "newPad" } : pad[1] ? { at: "pad", id: pad[1] } : { at: "pads" };

@@ -1,7 +1,8 @@
 // What the page says, in the language that was loaded. Nothing may be asked of it before `speak` is done.
-import { type GuideTexts, LANGUAGES, type PadTexts, RIGHT_TO_LEFT, type Texts } from "../texts/languages";
+import { type AccountTexts, type GuideTexts, LANGUAGES, type PadTexts, RIGHT_TO_LEFT, type Texts } from "../texts/languages";
 
 export const texts = {} as Texts;
+export const accountTexts = {} as AccountTexts;
 export const guideTexts = {} as GuideTexts;
 export const padTexts = {} as PadTexts;
 
@@ -20,6 +21,7 @@ export async function speak(wanted: string): Promise<void> {
   if (!found) return;
   const { catalogue } = await found.load();
   Object.assign(texts, catalogue.texts);
+  Object.assign(accountTexts, catalogue.accountTexts);
   Object.assign(guideTexts, catalogue.guideTexts);
   Object.assign(padTexts, catalogue.padTexts);
   language = wanted in LANGUAGES ? wanted : "en";

@@ -1,6 +1,7 @@
 // The page in English.
+import { accountTexts } from "./en/account";
 import { guideTexts } from "./en/guide";
 import { padTexts } from "./en/pad";
 import { texts } from "./en/page";
 
-export const catalogue = { texts, guideTexts, padTexts };
+export const catalogue = { texts, accountTexts, guideTexts, padTexts };

@@ -1,6 +1,7 @@
 // The page in Spanish.
+import { accountTexts } from "./es/account";
 import { guideTexts } from "./es/guide";
 import { padTexts } from "./es/pad";
 import { texts } from "./es/page";
 
-export const catalogue = { texts, guideTexts, padTexts };
+export const catalogue = { texts, accountTexts, guideTexts, padTexts };

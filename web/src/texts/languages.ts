@@ -4,6 +4,7 @@ import type { catalogue } from "./en";
 /** What a language has to have: everything that English has. */
 export type Catalogue = typeof catalogue;
 export type Texts = Catalogue["texts"];
+export type AccountTexts = Catalogue["accountTexts"];
 export type GuideTexts = Catalogue["guideTexts"];
 export type PadTexts = Catalogue["padTexts"];
 
