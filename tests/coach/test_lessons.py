@@ -58,6 +58,8 @@ def test_the_numbers_that_the_lessons_tell_are_the_engine_s() -> None:
     assert end("stock") == ((18, -21), [18, -21])
     assert end("below-zero") == ((-15, 27), [-13, 67])
     assert end("match") == ((30, 1), [500, 481])
+    assert end("knock") == ((48, 0), [48, 0])
+    assert follow(LESSON["pool-sets"].scene, ["m9c9h9h9s"]).deal.points[0] == 36
     aces = follow(LESSON["aces"].scene, ["mAh2h3h"])
     assert aces.deal.points[0] == 6
     assert follow(LESSON["laying-off"].scene, ["l3d7d@1"]).deal.points == [10, 15]

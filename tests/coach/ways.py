@@ -16,6 +16,9 @@ SOLVED = {
     "stock": "e",
     "below-zero": "mKcKdKh dAs",
     "match": "mJcJdJh d4d",
+    "pool-turn": "s e",
+    "pool-sets": "m9c9h9h9s e",
+    "knock": "kQh",
 }
 """A way through each lesson."""
 
@@ -33,5 +36,8 @@ FAILED = {
     "stock": ("p1 d4h", "from the pile"),
     "below-zero": ("mKcKdKh d8d", "15"),
     "match": ("d4d", "30"),
+    "pool-turn": ("s d9s", "without"),
+    "pool-sets": ("m9c9h9s e", "36"),
+    "knock": ("k", "5"),
 }
 """A way past the point of each lesson, and a word of what is then said."""

@@ -31,7 +31,10 @@ def do(page: Page, token: str) -> None:
     if token == "s":
         page.locator(".stock button").click()
     elif token == "e":
-        actions.get_by_role("button", name="End the deal").click()
+        actions.get_by_role("button", name=re.compile("^End (the deal|turn)")).click()
+    elif token.startswith("k"):
+        choose(page, cards)
+        actions.get_by_role("button", name=re.compile("^Knock")).first.click()
     elif token == "-":
         page.get_by_role("button", name="No, thanks").click()
     elif token.startswith("cl"):

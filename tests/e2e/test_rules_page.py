@@ -97,3 +97,16 @@ def test_one_plays_by_the_rules_that_one_has_read(open_page: Open) -> None:
     page.get_by_role("link", name="Play by these rules").tap()
     expect(page.get_by_label("The rules as text")).to_have_value("club")
     expect(page.locator("[data-players]")).to_have_text("3")
+
+
+def test_rules_set_up_by_form_are_read_in_words_and_played_then(open_page: Open) -> None:
+    page = open_page("/new?rules=classic&players=3", PHONE)
+    page.locator("summary", has_text="Match").tap()
+    page.get_by_label("Target").fill("300")
+    page.get_by_label("Target").blur()
+    expect(page.get_by_label("The rules as text")).to_have_value("classic,target=300")
+    page.get_by_role("link", name="Read these rules in words").tap()
+    expect(page.get_by_role("heading", name="Classic, 3 players")).to_be_visible()
+    expect(page.get_by_text("The target is 300 points.")).to_be_visible()
+    page.get_by_role("link", name="Play by these rules").tap()
+    expect(page.get_by_label("The rules as text")).to_have_value("classic,target=300")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from rummy500.coach.scenes import Trail
 from rummy500.core.cards import fold, read_card
+from rummy500.core.pool import winners
 
 Goal = Callable[[Trail], bool]
 
@@ -56,6 +57,11 @@ def turn_over(trail: Trail) -> bool:
 
 def deal_over(trail: Trail) -> bool:
     return trail.deal.over
+
+
+def won_deal(trail: Trail) -> bool:
+    """The learner has won a deal of the pool game."""
+    return trail.deal.over and trail.seat in winners(trail.deal)
 
 
 def went_out(trail: Trail) -> bool:

@@ -34,6 +34,7 @@ export const guideTexts = {
   },
 
   share: {
+    read: "Read these rules in words",
     copy: "Copy a link to these rules",
     copied: "Copied. Whoever opens it finds these rules set up.",
     by: "Copy this address:",

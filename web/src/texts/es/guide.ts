@@ -40,6 +40,7 @@ export const guideTexts: GuideTexts = {
   },
 
   share: {
+    read: "Leer estas reglas en frases",
     copy: "Copiar un enlace a estas reglas",
     copied: "Copiado. Quien lo abra encuentra estas reglas preparadas.",
     by: "Copia esta dirección:",
