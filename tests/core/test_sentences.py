@@ -7,6 +7,8 @@ import pytest
 from rummy500.cli import main
 from tests.core.at_table import at, refused
 
+ROUND = {"classic": (), "pool": ("round 2",)}
+
 
 def test_r3_5_an_ace_asked_for_at_the_wrong_end_is_told_the_end_that_it_fits() -> None:
     run = "meld 1 Jc=0 Qc=0 Kc=0"
@@ -33,3 +35,10 @@ def test_a_sentence_that_begins_with_a_card_keeps_the_card(
     position.write_text("seat 0 2d\nseat 1 8d\nmeld 1 Qc=0 Kc=0 Ac=0 2c=0\n")
     assert main(["try", str(position)]) == 2
     assert "QcKcAc2c is no run" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("rules", ["classic", "pool"])
+def test_r3_4_several_cards_that_do_not_all_go_on_a_meld_are_named_in_every_game(rules: str) -> None:
+    run = "meld 1 5c=0 6c=0 7c=0"
+    said = refused(at(rules, "seat 0 4c 2c 9d", run, "turn 0 play", *ROUND[rules]), "l4c2c@1").message
+    assert said == "4♣ 2♣ can't all be laid on the run 5♣-7♣, in any order"

@@ -128,6 +128,13 @@ def named_meld(deal: Deal, action: Action) -> Problem | None:
     return None
 
 
+def not_all(meld: Meld, action: Action) -> Problem:
+    """Several cards can't be laid off together."""
+    said = joined(pretty(*name) for name in action.cards)
+    why = say("{cards} can't all be laid on {meld}, in any order", cards=said, meld=name_of(meld))
+    return Problem("does_not_fit", why, "R3.4")
+
+
 def no_room(deal: Deal, meld: Meld, action: Action, name: Named) -> Problem | None:
     """Why a card does not go on a meld, or None if it does."""
     it = name_of(meld)

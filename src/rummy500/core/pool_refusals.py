@@ -10,6 +10,7 @@ from rummy500.core.laying_refusals import (
     no_room,
     no_seat,
     not_a_meld,
+    not_all,
     not_your_turn,
 )
 from rummy500.core.notation import Action
@@ -58,7 +59,7 @@ def _laying(deal: Deal, seat: int, action: Action) -> Problem:
     else:
         refused = named_meld(deal, action) or refused
         if not refused and len(action.cards) > 1:
-            return Problem("does_not_fit", "these can't all be laid on that meld, in any order", "R3.4")
+            return not_all(deal.melds[action.meld], action)
         refused = refused or no_room(deal, deal.melds[action.meld], action, action.cards[0])
     return refused or Problem(
         "keep_a_card", "the first turn of a deal ends with a discard: keep a card for it", "R9.4"

@@ -19,12 +19,13 @@ from rummy500.core.laying_refusals import (
     no_room,
     no_seat,
     not_a_meld,
+    not_all,
     not_your_turn,
 )
 from rummy500.core.legal import turn_of
 from rummy500.core.melds import Meld
 from rummy500.core.notation import Action, Named, name_of, pretty
-from rummy500.core.said import Said, joined, say, say_many
+from rummy500.core.said import Said, say, say_many
 
 DRAWS = ("stock", "pile", "end")
 CALLS = ("call_lay", "call_meld", "no_call")
@@ -177,9 +178,7 @@ def _lay(deal: Deal, seat: int, action: Action) -> Problem:
     if refused:
         return refused
     if len(action.cards) > 1:
-        said = joined(pretty(*name) for name in action.cards)
-        why = say("{cards} can't all be laid on {meld}, in any order", cards=said, meld=name_of(meld))
-        return _owed_first(deal, action) or Problem("does_not_fit", why, "R3.4")
+        return _owed_first(deal, action) or not_all(meld, action)
     return no_room(deal, meld, action, action.cards[0]) or _no_lawful_end(
         deal, gather([action.cards[0].in_hand()])
     )
