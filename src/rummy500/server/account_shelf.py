@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from rummy500.server import ledger
 from rummy500.server.rows import put_new
-from rummy500.server.schema import accounts, guests, pad_events, pads, seats, sessions, tables
+from rummy500.server.schema import accounts, events, guests, pad_events, pads, seats, sessions, tables
 from rummy500.server.sessions import IDLE, LONGEST
 from rummy500.server.shelf import drop_table
 
@@ -133,10 +133,13 @@ def drop_account(db: Connection, account: str, now: int) -> Freed:
         )
         if db.execute(others).first() is None:
             dropped.append(table)
-            drop_coin_table(db, table, now)
+            ledger.forfeit(db, table, seat, now)
+            ledger.call_off(db, table, now)
+            drop_table(db, table)
         else:
             left.append(table)
             _stand_in(db, table, seat, now)
+    _forget(db, account)
     for pad in db.scalars(select(pads.c.id).where(pads.c.guest == account)).all():
         db.execute(delete(pad_events).where(pad_events.c.pad_id == pad))
         db.execute(delete(pads).where(pads.c.id == pad))
@@ -148,21 +151,33 @@ def drop_account(db: Connection, account: str, now: int) -> Freed:
 
 
 def _stand_in(db: Connection, table: str, seat: int, now: int) -> None:
+    """A bot for the seat of somebody who is gone; nobody, where the match is over."""
     ledger.forfeit(db, table, seat, now)
+    own = db.execute(select(tables.c.over, tables.c.fill).where(tables.c.id == table)).one()
     here = (seats.c.table_id == table) & (seats.c.seat == seat)
-    over = db.scalar(select(tables.c.over).where(tables.c.id == table))
-    bot = None if over else STAND_IN
-    db.execute(update(seats).where(here).values(guest=None, bot=bot, name=GONE))
-    if not over:
+    _rename(db, table, seat)
+    bot = None if own.over else own.fill or STAND_IN
+    db.execute(update(seats).where(here).values(guest=None, bot=bot))
+    if not own.over:
         db.execute(update(tables).where(tables.c.id == table).values(due=now))
 
 
-def drop_coin_table(db: Connection, table: str, now: int) -> None:
-    """Delete a table that only one person sat at; an unfinished match's pot is the house's."""
-    for row in db.execute(select(seats.c.seat).where(seats.c.table_id == table)):
-        ledger.forfeit(db, table, row.seat, now)
-    ledger.call_off(db, table, now)
-    drop_table(db, table)
+def _forget(db: Connection, account: str) -> None:
+    """Tables that the account has left before, and those whose host it was."""
+    for row in db.execute(select(seats.c.table_id, seats.c.seat).where(seats.c.was == account)).all():
+        _rename(db, row.table_id, row.seat)
+    db.execute(update(seats).where(seats.c.was == account).values(was=None))
+    db.execute(update(tables).where(tables.c.host == account).values(host=None))
+
+
+def _rename(db: Connection, table: str, seat: int) -> None:
+    """A seat's name becomes one that says nothing, also in the events that tell of its coming and going."""
+    here = (seats.c.table_id == table) & (seats.c.seat == seat)
+    name = db.scalars(select(seats.c.name).where(here)).one()
+    for word in ("sit", "rise", "gone"):
+        told = (events.c.table_id == table) & (events.c.event == f"{word} {seat} {name}")
+        db.execute(update(events).where(told).values(event=f"{word} {seat} {GONE}"))
+    db.execute(update(seats).where(here).values(name=GONE))
 
 
 def has_registered(db: Connection, guest: str) -> bool:

@@ -21,8 +21,10 @@ from rummy500.server.company_messages import Lobby, LobbySeat, LobbyTable, NewCo
 from rummy500.server.errors import Broken, NoSuchTable, Refused
 from rummy500.server.guests import clean_name
 from rummy500.server.host import Host, new_card, now_ms, shuffle
+from rummy500.server.ledger import NotEnough
 from rummy500.server.room import Change, Room
 from rummy500.server.seating import seating
+from rummy500.server.stakes import check_stake, forfeit, pay_in, too_few
 from rummy500.server.table import OPEN, Card, Sitting, Table, Terms, next_deal
 
 WAITING: Final = 1_800_000  # milliseconds that a table nobody looks at stays in the lobby
@@ -44,9 +46,10 @@ class Company:
         check_players(rules, wish.players)
         check_bot(wish.fill)
         await self._host.check_room_for(guest)
+        await self._check_stake(guest, wish.stake)
         name = clean_name(wish.name, tongue(GUEST))
         seats = (Sitting(name, guest, None), *([OPEN] * (wish.players - 1)))
-        terms = Terms(guest, wish.public, wish.clock, wish.window, wish.fill)
+        terms = Terms(guest, wish.public, wish.clock, wish.window, wish.fill, stake=wish.stake)
         return await self._host.put(guest, new_card(rules, seats, terms), [seating("sit", 0, name)])
 
     async def sit(self, guest: str, table: str, seat: int | None, name: str, tongue: Tongue) -> None:
@@ -54,6 +57,7 @@ class Company:
         room = await self._room(table)
         if room.table.seat_of(guest) is None:
             await self._host.check_room_for(guest)
+            await self._check_stake(guest, room.table.card.terms.stake if room.table.card.terms else 0)
         await self._change(room, lambda now: _sit(now, guest, seat, clean_name(name, tongue(GUEST))))
 
     async def leave(self, guest: str, table: str) -> None:
@@ -101,6 +105,7 @@ class Company:
             await self.sit(guest, card.terms.rematch, seat, card.seats[seat].name, tongue)
             return card.terms.rematch
         await self._host.check_room_for(guest)
+        await self._check_stake(guest, card.terms.stake)
         seats = tuple(_for_rematch(one, guest) for one in card.seats)
         terms = replace(card.terms, host=guest, rematch=None)
         events = [_came(at, one) for at, one in enumerate(seats) if one != OPEN]
@@ -118,6 +123,9 @@ class Company:
         """Has this table a link for others? Raises NoSuchTable."""
         await self._room(table)
 
+    async def _check_stake(self, guest: str, coins: int) -> None:
+        await self._host.store.read(lambda db: check_stake(db, guest, coins))
+
     async def _room(self, table: str) -> Room:
         room = await self._host.room(table)
         if room.table.card.terms is None:
@@ -132,8 +140,11 @@ class Company:
 
     async def _change(self, room: Room, what: Callable[[Table], Change | None]) -> None:
         for _ in range(TRIES):
-            if await self._host.whole(room.change(what)):
-                return
+            try:
+                if await self._host.whole(room.change(what)):
+                    return
+            except NotEnough as error:
+                raise too_few(error) from error
         raise Refused("busy", "this table is changed by many at once: try again", 409)
 
 
@@ -154,7 +165,8 @@ def _with_seat(card: Card, seat: int, one: Sitting) -> Card:
 def _changed(table: Table, card: Card, events: list[str]) -> Change:
     """The change from the table's present seats and host to these; the match begins when all are taken."""
     before = table.card
-    if not table.begun and OPEN not in card.seats:
+    begins = not table.begun and OPEN not in card.seats
+    if begins:
         events = [*events, next_deal(table.match, shuffle)]
     changed = [
         (at, new) for at, (old, new) in enumerate(zip(before.seats, card.seats, strict=True)) if old != new
@@ -164,6 +176,11 @@ def _changed(table: Table, card: Card, events: list[str]) -> Change:
     def also(db: Connection) -> None:
         shelf.put_seats(db, card.id, changed, now)
         shelf.set_host(db, card.id, host)
+        if begins:
+            pay_in(db, card, now)
+        for seat, one in changed:
+            if one.was is not None and not table.over:
+                forfeit(db, card, seat, now)
 
     return Change(card, tuple(events), also)
 
@@ -262,6 +279,7 @@ def _lobby_table(line: shelf.LobbyLine, guest: str) -> LobbyTable:
         host=next((one.name for one in line.seats if one.guest and one.guest == line.host), ""),
         clock=line.clock,
         window=line.window,
+        stake=line.stake,
         playing=line.begun,
         mine=any(one.guest == guest for one in line.seats),
         created=line.created // 1000,

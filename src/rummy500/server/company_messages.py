@@ -6,12 +6,13 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+Stake = Literal[0, 10, 50, 100, 500]
 TurnClock = Literal[30, 60, 90, 86400]
 
 
 class NewCompany(BaseModel):
     """A table for people: `clock` seconds a turn, `window` seconds for a call, `fill` the bot that takes the
-    seats which nobody has taken when the match starts."""
+    seats which nobody has taken when the match starts, `stake` the coins that each seat pays in then."""
 
     rules: str = Field(max_length=2000)
     players: int = Field(ge=2, le=8)
@@ -20,6 +21,7 @@ class NewCompany(BaseModel):
     clock: TurnClock = 60
     window: int = Field(default=6, ge=3, le=30)
     fill: str = Field(default="greedy", max_length=40)
+    stake: Stake = 0
 
 
 class SeatWish(BaseModel):
@@ -53,6 +55,7 @@ class LobbyTable(BaseModel):
     host: str
     clock: int
     window: int
+    stake: int
     playing: bool
     mine: bool
     created: int

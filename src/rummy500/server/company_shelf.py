@@ -20,6 +20,7 @@ class LobbyLine:
     host: str | None
     clock: int
     window: int
+    stake: int
     begun: bool
     created: int
     updated: int
@@ -58,7 +59,7 @@ def lobby(db: Connection, waiting: int, playing: int, most: int) -> list[LobbyLi
         sitting[row.table_id].append(Sitting(row.name, row.guest, row.bot, row.was))
     return [
         LobbyLine(
-            row.id, row.rules, row.host, row.clock, row.call_window, bool(row.begun),
+            row.id, row.rules, row.host, row.clock, row.call_window, row.stake, bool(row.begun),
             row.created, row.updated, tuple(sitting[row.id]),
         )
         for row in found

@@ -11,6 +11,8 @@ from collections.abc import Coroutine, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
+from sqlalchemy import Connection
+
 from rummy500.bots import BOTS
 from rummy500.core.errors import RummyError
 from rummy500.core.match import Match
@@ -24,10 +26,12 @@ from rummy500.server.downtime import Heart
 from rummy500.server.errors import Broken, NoSuchTable, Refused
 from rummy500.server.guests import clean_name
 from rummy500.server.journal import Journal
+from rummy500.server.ledger import NotEnough
 from rummy500.server.limits import Limits
 from rummy500.server.messages import NewTable, TableSummary
 from rummy500.server.past import past_view
 from rummy500.server.room import Desk, Outcome, Room
+from rummy500.server.stakes import drop_coin_table, pay_in, too_few
 from rummy500.server.store import Store
 from rummy500.server.table import OPEN, Card, Sitting, Table, Terms, next_deal
 
@@ -183,7 +187,16 @@ class Host:
         table.settle(shuffle)
         now = now_ms()
         rows, summary = list(table.log), table.summary(now, self._desk.bot_delay)
-        await self.journal.run(lambda db: shelf.put_table(db, card, rows, summary, guest, now))
+
+        def put(db: Connection) -> None:
+            shelf.put_table(db, card, rows, summary, guest, now)
+            if table.begun:
+                pay_in(db, card, now)
+
+        try:
+            await self.journal.run(put)
+        except NotEnough as error:
+            raise too_few(error) from error
         self._whole.add(card.id)
         self._rooms[card.id] = Room(table, self._desk)
         self._tidy()
@@ -205,7 +218,7 @@ class Host:
     async def delete(self, guest: str, table: str) -> None:
         """A table away, for good and for all who sit there."""
         await self._seated(guest, table)
-        await self.journal.run(lambda db: shelf.drop_table(db, table))
+        await self.journal.run(lambda db: drop_coin_table(db, table, now_ms()))
         room = self._rooms.pop(table, None)
         self.broken.pop(table, None)
         if room is not None:
@@ -217,7 +230,7 @@ class Host:
             room = self._rooms.pop(table, None)
             self.broken.pop(table, None)
             if room is not None:
-                room.close("this table has been deleted")
+                room.close(say("this table has been deleted"))
         for table in left:
             if table in self._rooms:
                 await self._rooms[table].reread()

@@ -214,6 +214,8 @@ class People(msgspec.Struct, frozen=True, tag_field="t", tag="people"):
     clock: int
     window: int
     public: bool
+    stake: int
+    fee: int
     rematch: str | None
 
 

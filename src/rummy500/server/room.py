@@ -14,14 +14,18 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from sqlalchemy import Connection
+
 from rummy500.bots import BOTS
 from rummy500.languages import ENGLISH, Tongue
 from rummy500.server.errors import NoSuchTable
 from rummy500.server.frames import NOBODY, host_seat, view_frame, waiting_frame
 from rummy500.server.journal import Entry, Journal, Row, Work
+from rummy500.server.ledger import fee, pay_out
 from rummy500.server.pace import Paces
 from rummy500.server.protocol import Events, People, Phrase, Speed, Spoken, encode
 from rummy500.server.seating import is_seating
+from rummy500.server.stakes import plays_for_coins
 from rummy500.server.table import BotTurn, Card, Shuffle, Table
 
 log = logging.getLogger(__name__)
@@ -151,13 +155,27 @@ class Room:
         self.table.add(rows)
         made = (*rows, *self.table.settle(desk.shuffle, now))
         summary = self.table.summary(now, self.paces.delay)
-        won = await desk.journal.append(Entry(self.table.card.id, made, summary, now, also))
+        entry = Entry(self.table.card.id, made, summary, now, self._with_payout(also, now))
+        won = await desk.journal.append(entry)
         self._ahead = not won
         await self._catch_up()
         if won and summary.due is not None:
             desk.ring()
         self.wake()
         return won
+
+    def _with_payout(self, also: Work | None, now: int) -> Work | None:
+        """What else is written; at the end of a match for coins, also who gets the pot."""
+        if not self.table.over or not plays_for_coins(self.table):
+            return also
+        card, winners = self.table.card.id, list(self.table.match.winners)
+
+        def both(db: Connection) -> None:
+            if also is not None:
+                also(db)
+            pay_out(db, card, winners, now)
+
+        return both
 
     def wake(self) -> None:
         """Tell everybody that something is new."""
@@ -264,6 +282,8 @@ class Room:
             clock=terms.clock,
             window=terms.window,
             public=terms.public,
+            stake=terms.stake,
+            fee=fee(terms.stake),
             rematch=terms.rematch,
         )
 

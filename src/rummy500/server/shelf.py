@@ -45,6 +45,7 @@ def read_card(db: Connection, table: str) -> Card | None:
             found.call_window,
             found.fill or STAND_IN,
             found.rematch,
+            found.stake,
         )
     rows = db.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
     return Card(
@@ -160,6 +161,7 @@ def _columns(terms: Terms | None) -> dict[str, Any]:
         "clock": terms.clock,
         "call_window": terms.window,
         "fill": terms.fill,
+        "stake": terms.stake,
     }
 
 

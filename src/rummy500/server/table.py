@@ -50,7 +50,8 @@ OPEN: Final = Sitting("", None, None)
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What people agreed on who play with each other: whose table it is, who may find it, seconds a turn and
-    for a call, the bot for seats that nobody takes; the table to play again at, once there is one."""
+    for a call, the bot for seats that nobody takes; the table to play again at, once there is one; the coins
+    that each seat pays in."""
 
     host: str | None
     public: bool
@@ -58,6 +59,7 @@ class Terms:
     window: int
     fill: str
     rematch: str | None = None
+    stake: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,6 +183,8 @@ export interface People {
   clock: number;
   window: number;
   public: boolean;
+  stake: number;
+  fee: number;
   rematch: string | null;
 }
 
@@ -599,7 +601,7 @@ export interface CoinHistory {
   more: boolean;
 }
 
-/** A table for people: `clock` seconds a turn, `window` seconds for a call, `fill` the bot that takes the seats which nobody has taken when the match starts. */
+/** A table for people: `clock` seconds a turn, `window` seconds for a call, `fill` the bot that takes the seats which nobody has taken when the match starts, `stake` the coins that each seat pays in then. */
 export interface NewCompany {
   rules: string;
   players: number;
@@ -608,6 +610,7 @@ export interface NewCompany {
   clock: "30" | "60" | "90" | "86400";
   window: number;
   fill: string;
+  stake: "0" | "10" | "50" | "100" | "500";
 }
 
 /** Sit down, on this seat or on any that is open. */
@@ -637,6 +640,7 @@ export interface LobbyTable {
   host: string;
   clock: number;
   window: number;
+  stake: number;
   playing: boolean;
   mine: boolean;
   created: number;
