@@ -116,7 +116,8 @@ def test_when_a_member_deletes_the_account_in_mid_match_the_other_plays_on_and_w
         late.send({"t": "resume", "after": 0})
         while late.frame()["t"] != "events":
             pass
-        assert not any("Ann" in event["text"] for event in late.events)
+        assert late.events
+        assert "Ann" not in str(late.events)
     assert examine(tmp_path).faults == ()
 
 
