@@ -27,3 +27,15 @@ def test_every_rule_that_is_named_stands_in_the_rules(path: Path) -> None:
 def test_every_document_that_is_named_in_the_code_is_there(path: Path) -> None:
     for name in re.findall(r"\bdocs/\w+\.md\b", path.read_text("utf-8")):
         assert (ROOT / name).is_file(), f"{name_of(path)} names {name}, which is not there"
+
+
+@pytest.mark.parametrize("name", ["security.md", "accessibility.md"])
+def test_every_test_that_a_document_names_is_there(name: str) -> None:
+    there = {
+        found
+        for path in files("tests/*.py")
+        for found in re.findall(r"^def (test_\w+)\(", path.read_text("utf-8"), flags=re.MULTILINE)
+    }
+    named = set(re.findall(r"`(test_\w+)`", (DOCS / name).read_text("utf-8")))
+    assert named
+    assert named <= there, f"docs/{name} names {', '.join(sorted(named - there))}, which no test is called"

@@ -30,9 +30,7 @@ def start(member: Member, table: str) -> None:
     assert answer.status_code == 204, answer.text
 
 
-def test_a_match_against_bots_for_coins_pays_its_winner_once_though_the_server_is_killed(
-    tmp_path: Path,
-) -> None:
+def test_a_match_for_coins_pays_its_winner_once_though_the_server_is_killed(tmp_path: Path) -> None:
     dice = Random(2)
     with serving(tmp_path) as server:
         ann = Member(server.address, "Ann")
