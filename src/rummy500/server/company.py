@@ -30,6 +30,7 @@ from rummy500.server.table import OPEN, Card, Sitting, Table, Terms, next_deal
 WAITING: Final = 1_800_000  # milliseconds that a table nobody looks at stays in the lobby
 PLAYING: Final = 600_000
 SHOWN: Final = 100
+COIN_CLOCK: Final = 90  # seconds a turn, wherever coins are at stake
 GUEST: Final = say("Guest")
 TRIES: Final = 5  # where another node was first
 
@@ -48,8 +49,9 @@ class Company:
         await self._host.check_room_for(guest)
         await self._check_stake(guest, wish.stake)
         name = clean_name(wish.name, tongue(GUEST))
+        clock = COIN_CLOCK if wish.stake else wish.clock
         seats = (Sitting(name, guest, None), *([OPEN] * (wish.players - 1)))
-        terms = Terms(guest, wish.public, wish.clock, wish.window, wish.fill, stake=wish.stake)
+        terms = Terms(guest, wish.public, clock, wish.window, wish.fill, stake=wish.stake)
         return await self._host.put(guest, new_card(rules, seats, terms), [seating("sit", 0, name)])
 
     async def sit(self, guest: str, table: str, seat: int | None, name: str, tongue: Tongue) -> None:

@@ -21,7 +21,8 @@ IN_THE_PAGE: Final = (
     say("Rummy 500 against fair bots, by your own family's rules."),
 )
 WAYS: Final = re.compile(
-    r"/|/new/?|/account/?|/t/[\w-]+/?|/pad(/[\w-]+)?/?|/(rules|learn|faq|strategy)(/[\w-]+)?/?", re.ASCII
+    r"/|/new/?|/(account|lobby)/?|/t/[\w-]+/?|/pad(/[\w-]+)?/?|/(rules|learn|faq|strategy)(/[\w-]+)?/?",
+    re.ASCII,
 )
 """The addresses of the page's screens, as web/src/lib/route.svelte.ts has them."""
 NOTHING: Final = "there is nothing at this address\n"

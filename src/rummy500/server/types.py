@@ -66,7 +66,7 @@ def type_text(hint: Any, named: bool = True) -> str:
         return _PLAIN[hint]
     origin, args = get_origin(hint), get_args(hint)
     if origin is Literal:
-        return " | ".join(f'"{value}"' for value in args)
+        return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in args)
     if origin in (Union, types.UnionType):
         return " | ".join(type_text(arg) for arg in args)
     if origin is list:

@@ -2,7 +2,7 @@
 import { Trouble } from "../lib/api";
 import type { TableLine } from "../lib/line";
 import type { Line } from "../lib/link.svelte";
-import type { Act, Event, Refused, SceneFrame, Speed, View } from "../lib/protocol";
+import type { Act, Event, Refused, SceneFrame, Speed, Spoken, View } from "../lib/protocol";
 import { tryScene } from "./api";
 
 export class SceneLine implements TableLine {
@@ -13,10 +13,14 @@ export class SceneLine implements TableLine {
   why = $state("");
   waiting = $state.raw<Act | null>(null);
   missed = $state(0);
+  room = null;
+  people = null;
+  ahead = 0;
   pace: Speed = "normal";
   onview: (view: View) => void = () => {};
   onmoved: (event: Event, mine: boolean) => void = () => {};
   onevents: (events: Event[]) => void = () => {};
+  onspoken: (said: Spoken) => void = () => {};
 
   frame = $state.raw<SceneFrame | null>(null);
   trouble = $state("");
@@ -40,6 +44,7 @@ export class SceneLine implements TableLine {
 
   close(): void {}
   setPace(): void {}
+  say(): void {}
   hurry(): void {
     void this.#ask(this.frame?.tokens ?? []);
   }

@@ -1,6 +1,6 @@
 // The line to one table: what the server showed last, and the action that waits for its answer.
-import { health, myTables, Trouble } from "./api";
-import type { Act, Event, FromServer, Refused, Speed, ToServer, View } from "./protocol";
+import { call, health, myTables, Trouble } from "./api";
+import type { Act, Event, FromServer, People, Phrase, Refused, Speed, Spoken, ToServer, View, Waiting } from "./protocol";
 import { texts } from "./texts";
 
 /** How many events back the log reaches when the page is opened. */
@@ -22,6 +22,12 @@ export class Link {
   waiting = $state.raw<Act | null>(null);
   /** For so many tries in a row the server has not answered. */
   missed = $state(0);
+  /** The table before its match, while it waits for players. */
+  room = $state.raw<Waiting | null>(null);
+  /** Who is there, at a table with people. */
+  people = $state.raw<People | null>(null);
+  /** By so many milliseconds the server's clock is before the one here. */
+  ahead = $state(0);
   /** How fast the bots should play; the usual pace need not be said. */
   pace: Speed = "normal";
   /** Called with each new view, before it is shown. */
@@ -30,6 +36,9 @@ export class Link {
   onmoved: (event: Event, mine: boolean) => void = () => {};
   /** Called with the events that are new, in their order. */
   onevents: (events: Event[]) => void = () => {};
+
+  /** Called when somebody says a phrase. */
+  onspoken: (said: Spoken) => void = () => {};
 
   #socket: WebSocket | null = null;
   #version = "";
@@ -62,6 +71,10 @@ export class Link {
     this.#send(this.waiting);
     this.#expectAnswer();
     return true;
+  }
+
+  say(phrase: Phrase): void {
+    this.#send({ t: "say", phrase });
   }
 
   setPace(pace: Speed): void {
@@ -113,6 +126,11 @@ export class Link {
   #hear(said: FromServer): void {
     this.#heard = true;
     if (said.t === "view") this.#show(said);
+    else if (said.t === "waiting") this.#wait(said);
+    else if (said.t === "people") {
+      this.ahead = said.now - Date.now();
+      this.people = said;
+    } else if (said.t === "spoken") this.onspoken(said);
     else if (said.t === "events") this.#note(said.events);
     else if (said.t === "refused") {
       this.refusal = said;
@@ -120,7 +138,14 @@ export class Link {
     } else if (said.t === "stale") this.#answered();
   }
 
+  #wait(room: Waiting): void {
+    this.line = "open";
+    this.missed = 0;
+    this.room = room;
+  }
+
   #show(view: View): void {
+    this.room = null;
     this.line = "open";
     this.missed = 0;
     if (this.waiting && view.seq > this.waiting.seq) this.#answered();
@@ -181,11 +206,22 @@ export class Link {
       const tables = await myTables();
       const mine = tables.find((table) => table.id === this.id);
       if (mine && !mine.broken) return;
+      if (!mine && (await this.#hasLink())) return; // one may look on at a table with people
       this.why = mine?.broken ?? texts.table.gone;
       this.line = "gone";
       clearTimeout(this.#timer);
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;
+    }
+  }
+
+  async #hasLink(): Promise<boolean> {
+    try {
+      await call(`tables/${encodeURIComponent(this.id)}/qr`);
+      return true;
+    } catch (error) {
+      if (error instanceof Trouble && error.status >= 400 && error.status < 500) return false;
+      throw error;
     }
   }
 

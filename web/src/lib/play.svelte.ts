@@ -7,10 +7,13 @@ import { arrange, stillHeld, type Held } from "./hand";
 import type { TableLine } from "./line";
 import { Link } from "./link.svelte";
 import { recall, remember } from "./memory";
-import type { Event, Kind, Legal, Pick, View } from "./protocol";
+import type { Event, Kind, Legal, Pick, Spoken, View } from "./protocol";
 import { settings } from "./settings.svelte";
 import { sound } from "./sound";
-import { texts } from "./texts";
+import { companyTexts, texts } from "./texts";
+
+/** So long a phrase stands beside its speaker. */
+const PHRASE = 5000;
 
 export interface Choice {
   title: string;
@@ -32,6 +35,10 @@ export class Play {
   /** The keys of the hand as they were put by hand. */
   order = $state.raw<string[]>([]);
   readonly drag = new Drag(this);
+  /** What others have just said, by seat. */
+  spoken = $state.raw<Record<number, string>>({});
+  /** The names of those who are not to be heard here. */
+  muted = $state.raw<string[]>([]);
   /** On opening, the hand is drawn first and what lies on the table right after it: a slow phone is not held up. */
   laid = $state(false);
 
@@ -68,7 +75,17 @@ export class Play {
     this.order = recall<{ id: string; order: string[] }>("order", { id, order: [] }).order;
     this.link.onview = (view) => this.#settle(view);
     this.link.onevents = (events) => this.#tell(events);
+    this.link.onspoken = (said) => this.#listen(said);
+    this.muted = recall<string[]>(`muted.${id}`, []);
   }
+
+  mute(name: string, on: boolean): void {
+    this.muted = on ? [...this.muted, name] : this.muted.filter((other) => other !== name);
+    remember(`muted.${this.link.id}`, this.muted);
+  }
+
+  /** One who looks on has no seat. */
+  watching = $derived.by(() => this.view !== null && this.view.seat < 0);
 
   setOrder(order: string[]): void {
     this.order = order;
@@ -221,6 +238,18 @@ export class Play {
     if (last && this.link.view) sound("ml".includes(last.token.charAt(0)) ? "meld" : "card");
     // A whole log on opening would be read for minutes: the newest lines are what matters.
     for (const event of events.filter((one) => one.token !== "-").slice(-6)) this.#hear(spokenText(event.say));
+  }
+
+  #listen(said: Spoken): void {
+    const name = this.name(said.seat);
+    if (this.muted.includes(name)) return;
+    const words = companyTexts.phrases[said.phrase];
+    this.spoken = { ...this.spoken, [said.seat]: words };
+    this.#hear(companyTexts.table.says(name, words));
+    setTimeout(() => {
+      const { [said.seat]: shown, ...others } = this.spoken;
+      if (shown === words) this.spoken = others;
+    }, PHRASE);
   }
 
   #queue: string[] = [];

@@ -607,10 +607,10 @@ export interface NewCompany {
   players: number;
   name: string;
   public: boolean;
-  clock: "30" | "60" | "90" | "86400";
+  clock: 30 | 60 | 90 | 86400;
   window: number;
   fill: string;
-  stake: "0" | "10" | "50" | "100" | "500";
+  stake: 0 | 10 | 50 | 100 | 500;
 }
 
 /** Sit down, on this seat or on any that is open. */

@@ -1,7 +1,15 @@
-// Which screen the address names: / home, /new set-up, /account, /t/ID a table, /pad score pads, /pad/new, /pad/ID; any
-// other address is no screen, and the server (src/rummy500/server/page.py) answers it with status 404.
+// Which screen the address names: / home, /new set-up, /account, /lobby open tables, /t/ID a table, /pad score pads,
+// /pad/new, /pad/ID; any other address is no screen, and the server (src/rummy500/server/page.py) answers it with 404.
 
-export type Place = GuidePlace | { at: "home" } | { at: "nowhere" } | { at: "new" } | { at: "account" } | { at: "table"; id: string } | PadPlace;
+export type Place =
+  | GuidePlace
+  | { at: "home" }
+  | { at: "nowhere" }
+  | { at: "new" }
+  | { at: "account" }
+  | { at: "lobby" }
+  | { at: "table"; id: string }
+  | PadPlace;
 type PadPlace = { at: "pads" } | { at: "newPad" } | { at: "pad"; id: string };
 
 /** What can be learnt or looked up: /rules, /learn, /faq, /strategy, and /learn/ID, a position to try. */
@@ -19,6 +27,7 @@ function read(path: string): Place {
   if (table?.[1]) return { at: "table", id: table[1] };
   if (/^\/account\/?$/.test(path)) return { at: "account" };
   if (/^\/new\/?$/.test(path)) return { at: "new" };
+  if (/^\/lobby\/?$/.test(path)) return { at: "lobby" };
   const pad = /^\/pad(?:\/([\w-]+))?\/?$/.exec(path);
   if (pad) return pad[1] === "new" ? { at: "newPad" } : pad[1] ? { at: "pad", id: pad[1] } : { at: "pads" };
   return path === "/" ? { at: "home" } : (guidePlace(path) ?? { at: "nowhere" });

@@ -2,7 +2,8 @@
 import { checkRules, newTable, rulesPage, Trouble } from "./api";
 import { askedFor } from "../guide/links";
 import { recall, remember } from "./memory";
-import type { NewTable, Option, Preset, RulesPage } from "./protocol";
+import { openTable } from "../company/api";
+import type { NewCompany, NewTable, Option, Preset, RulesPage } from "./protocol";
 import { takeApart, withOption } from "./rulestext";
 
 const USUAL: NewTable = { rules: "classic", players: 2, bots: ["greedy"], name: "" };
@@ -17,6 +18,15 @@ export class SetUp {
   name = $state("");
   /** Why these rules can't be played by so many, in a sentence; empty when they can. */
   conflict = $state("");
+  /** Against people, or against bots? */
+  people = $state(false);
+  company = $state<Pick<NewCompany, "public" | "clock" | "window" | "fill" | "stake">>({
+    public: false,
+    clock: 60,
+    window: 6,
+    fill: "greedy",
+    stake: 0,
+  });
   trouble = $state("");
   checking = $state(false);
 
@@ -44,6 +54,8 @@ export class SetUp {
     this.players = asked.players || last.players;
     this.bots = Array.from({ length: 7 }, (_, i) => last.bots[i] ?? last.bots.at(-1) ?? "greedy");
     this.name = recall("name", last.name);
+    this.people = new URLSearchParams(location.search).has("people");
+    this.company = { ...this.company, ...recall<Partial<NewCompany>>("company", {}), stake: 0 };
   }
 
   async load(): Promise<void> {
@@ -119,6 +131,20 @@ export class SetUp {
     this.#baseOf = preset.name;
   }
 
+  /** Do these rules have calls? */
+  get calls(): boolean {
+    const call = this.page?.options.find((option) => option.name === "call");
+    return call !== undefined && this.value(call) !== "off";
+  }
+
+  async #open(): Promise<string> {
+    const { rules, players, company } = this;
+    const id = await openTable({ rules, players, name: this.name.trim(), ...company });
+    remember("company", company);
+    remember("name", this.name.trim());
+    return id;
+  }
+
   /** Makes the table and remembers the choices; its id, or nothing when the server refused. */
   async start(): Promise<string | null> {
     const table = {
@@ -128,6 +154,7 @@ export class SetUp {
       name: this.name.trim(),
     };
     try {
+      if (this.people) return await this.#open();
       const id = await newTable(table);
       remember("table", table);
       remember("name", table.name);

@@ -1,10 +1,11 @@
 // What the page says, in the language that was loaded. Nothing may be asked of it before `speak` is done.
-import { type AccountTexts, type GuideTexts, LANGUAGES, type PadTexts, RIGHT_TO_LEFT, type Texts } from "../texts/languages";
+import { type AccountTexts, type CompanyTexts, type GuideTexts, LANGUAGES, type PadTexts, RIGHT_TO_LEFT, type Texts } from "../texts/languages";
 
 export const texts = {} as Texts;
 export const accountTexts = {} as AccountTexts;
 export const guideTexts = {} as GuideTexts;
 export const padTexts = {} as PadTexts;
+export const companyTexts = {} as CompanyTexts;
 
 /** The language that the page speaks. */
 export let language = "en";
@@ -24,6 +25,7 @@ export async function speak(wanted: string): Promise<void> {
   Object.assign(accountTexts, catalogue.accountTexts);
   Object.assign(guideTexts, catalogue.guideTexts);
   Object.assign(padTexts, catalogue.padTexts);
+  Object.assign(companyTexts, catalogue.companyTexts);
   language = wanted in LANGUAGES ? wanted : "en";
   digits = new Intl.NumberFormat(language, { useGrouping: "min2" });
   const rightToLeft = RIGHT_TO_LEFT.has(language);

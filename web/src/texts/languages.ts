@@ -6,6 +6,7 @@ export type Catalogue = typeof catalogue;
 export type Texts = Catalogue["texts"];
 export type AccountTexts = Catalogue["accountTexts"];
 export type GuideTexts = Catalogue["guideTexts"];
+export type CompanyTexts = Catalogue["companyTexts"];
 export type PadTexts = Catalogue["padTexts"];
 
 type Loading = Promise<{ catalogue: Catalogue }>;

@@ -1,0 +1,37 @@
+// The server's questions and answers about tables with people.
+import { call } from "../lib/api";
+import type { Lobby, LobbyTable, NewCompany, TableId } from "../lib/protocol";
+
+const at = (id: string, what: string): string => `tables/${encodeURIComponent(id)}/${what}`;
+
+export async function lobby(): Promise<LobbyTable[]> {
+  return ((await (await call("lobby")).json()) as Lobby).tables;
+}
+
+export async function openTable(wish: NewCompany): Promise<string> {
+  return ((await (await call("lobby", "POST", wish)).json()) as TableId).id;
+}
+
+export async function sitDown(id: string, name: string, seat: number | null): Promise<void> {
+  await call(at(id, "seat"), "POST", { name, seat });
+}
+
+export async function leaveTable(id: string): Promise<void> {
+  await call(at(id, "seat"), "DELETE");
+}
+
+export async function putBot(id: string, seat: number, bot: string | null): Promise<void> {
+  await call(at(id, "bot"), "POST", { seat, bot });
+}
+
+export async function startMatch(id: string): Promise<void> {
+  await call(at(id, "start"), "POST");
+}
+
+export async function rematch(id: string): Promise<string> {
+  return ((await (await call(at(id, "rematch"), "POST")).json()) as TableId).id;
+}
+
+export function qrOf(id: string): string {
+  return `/api/${at(id, "qr")}?secure=${location.protocol === "https:"}`;
+}
