@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { catalogue as de } from "./src/texts/de";
 import { catalogue as en } from "./src/texts/en";
 import { catalogue as es } from "./src/texts/es";
 
 // While developing (`npm run dev`), /api goes to a running server: `rummy500 serve`, or the one named here.
 const server = process.env.RUMMY500_SERVER ?? "http://127.0.0.1:8500";
 
-const catalogues = { en, es };
+const catalogues = { en, es, de };
 
 /** The service worker stands at the page's root, in one file: it holds its few sentences in every language. */
 function worker(): Plugin {

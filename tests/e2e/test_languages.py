@@ -43,8 +43,8 @@ ALIKE = re.compile(
 # Words that a language shares with English.
 SHARED: dict[str, set[str]] = {
     "es": {"No", "Club", "Total", "total"},
-    "fr": set(),
-    "de": set(),
+    "fr": {"Total", "total", "Table", "Points", "Club", "Joker", "Jokers", "Notation", "Main"},
+    "de": {"Rummy!", "Rummy?", "Hand", "Name", "Joker", "Text"},
     "he": set(),
 }
 

@@ -17,7 +17,7 @@ from rummy500.core.said import Said
 Entry = str | Mapping[str, str]
 
 # In the order in which they are offered, each under its own name.
-LANGUAGES: Final = {"en": "English", "es": "Español"}
+LANGUAGES: Final = {"en": "English", "es": "Español", "de": "Deutsch"}
 RIGHT_TO_LEFT: Final = frozenset({"he"})
 
 

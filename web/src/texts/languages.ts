@@ -15,6 +15,7 @@ type Loading = Promise<{ catalogue: Catalogue }>;
 export const LANGUAGES: Record<string, { name: string; load: () => Loading }> = {
   en: { name: "English", load: () => import("./en") },
   es: { name: "Español", load: () => import("./es") },
+  de: { name: "Deutsch", load: () => import("./de") },
 };
 
 export const RIGHT_TO_LEFT = new Set(["he"]);

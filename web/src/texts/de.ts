@@ -1,0 +1,7 @@
+// The page in German.
+import { accountTexts } from "./de/account";
+import { guideTexts } from "./de/guide";
+import { padTexts } from "./de/pad";
+import { texts } from "./de/page";
+
+export const catalogue = { texts, accountTexts, guideTexts, padTexts };
