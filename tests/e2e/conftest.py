@@ -94,11 +94,13 @@ def watch() -> Iterator[Watch]:
 
 @pytest.fixture
 def open_page(browser: Browser, house: House, watch: Watch) -> Iterator[Open]:
-    """Opens a page of the house as its guest: `open_page("/new", PHONE, theme="dark")`."""
+    """Opens a page of the house as its guest: `open_page("/new", PHONE, theme="dark")`. `script` runs before
+    the page's own."""
     contexts: list[BrowserContext] = []
 
     def opened(path: str = "/", size: tuple[int, int] = PHONE, **options: Any) -> Page:
         width, height = size
+        script = options.pop("script", "")
         context = browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=options.pop("touch", width < 800),
@@ -110,6 +112,7 @@ def open_page(browser: Browser, house: House, watch: Watch) -> Iterator[Open]:
         contexts.append(context)
         context.add_cookies([{"name": "rummy500_guest", "value": house.cookie, "url": house.address}])
         page = context.new_page()
+        page.add_init_script(script)
         page.on("pageerror", lambda error: watch.note(f"page error: {error}"))
         page.on("console", lambda said: watch.note(f"console: {said.text}") if said.type == "error" else None)
         page.goto(house.address + path)

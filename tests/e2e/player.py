@@ -41,8 +41,9 @@ FREE = """() => {
       if (document.elementFromPoint(x, y)?.closest('[data-drop]')?.dataset.drop === 'felt') return [x, y];
   return null;
 }"""
-# A point of a button at which a finger presses it, when it can be pressed.
+# A point of a button at which a finger presses it, when it can be pressed and nothing moves.
 SPOT = """button => {
+  if (document.getAnimations().length > 0) return null;
   button.scrollIntoView({ block: 'nearest' });
   const { x, y, width, height } = button.getBoundingClientRect();
   const spot = [x + Math.min(width, 44) / 2, y + Math.min(height, 44) / 2];
@@ -81,7 +82,7 @@ class Player:
         """Touches, clicks, or goes there by keys and presses Enter."""
         if self.by == "touch":
             spot = what.evaluate(SPOT, timeout=timeout)
-            # Playwright's own tap waits for frames in which nothing moves; here nothing ever does.
+            # Playwright's own tap waits for frames in which nothing moves: most of a step's time.
             self.page.touchscreen.tap(*spot) if spot else what.tap(timeout=timeout)
         elif self.by in ("mouse", "drag"):
             what.click(timeout=timeout)

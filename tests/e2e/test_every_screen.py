@@ -25,9 +25,7 @@ def test_every_screen_is_for_everyone(open_page: Open, house: House, watch: Watc
     screen = SCREENS[name]
     if name in ("gone", "away"):
         watch.ignored = MEANT
-    page = open_page("/favicon.svg", PHONE)
-    page.add_init_script(SHIFTS)
-    page.goto(house.address + screen.address(house.data, house.cookie))
+    page = open_page(screen.address(house.data, house.cookie), PHONE, script=SHIFTS)
     show(page, screen)
     assert page.evaluate("window.shift") <= 0.02
     for theme, (width, height) in product(("light", "dark"), (PHONE, DESKTOP)):

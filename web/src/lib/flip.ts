@@ -48,9 +48,12 @@ export function travel(root: ParentNode, before: Places): void {
   for (const block of root.querySelectorAll<HTMLElement>("[data-block]")) {
     const from = before.get(`block ${block.dataset.block}`)?.[0];
     const to = block.getBoundingClientRect();
-    if (!from || (Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1)) continue;
+    if (!from) continue;
     glides.set(block, [from.x - to.x, from.y - to.y]);
-    ways.push([block, `translate(${from.x - to.x}px, ${from.y - to.y}px)`]);
+    const outer = block.parentElement?.closest("[data-block]");
+    const [along, down] = (outer && glides.get(outer)) ?? [0, 0];
+    const [x, y] = [from.x - to.x - along, from.y - to.y - down];
+    if (Math.abs(x) >= 1 || Math.abs(y) >= 1) ways.push([block, `translate(${x}px, ${y}px)`]);
   }
   visit(root, (card, code, nth) => {
     const to = card.getBoundingClientRect();
