@@ -192,6 +192,8 @@ SCREENS: dict[str, Screen] = {
     "won": Screen(match("classic,target=300", 2, "match", 8)),
     "away": Screen(table(positions.MIDDLE), lose_the_server),
     "gone": Screen("/t/nosuchtable1", ready="main p"),
+    "nowhere": Screen("/nothing/of/ours"),
+    "lobby": Screen("/lobby"),
     "rules": Screen("/rules?rules=kitchen&players=4"),
     "lessons": Screen("/learn", ready="[data-progress]"),
     "lesson": Screen("/learn/digging", ready="[data-step]"),
