@@ -49,7 +49,13 @@ class Tables:
     def __init__(self, host: Host) -> None:
         self._host = host
         watch = Watch()
-        self._desk = AccountDesk(host, watch.end)
+        host.nodes.on_session_end = watch.end
+
+        def ended(sessions: list[str]) -> None:
+            watch.end(sessions)
+            host.nodes.sessions_ended(sessions)
+
+        self._desk = AccountDesk(host, ended)
         self.app: ASGIApp = answering(Identity(build(host, self._desk), host, self._desk, watch))
 
     async def close(self) -> None:

@@ -18,6 +18,7 @@ from rummy500.server.store import Store
 log = logging.getLogger(__name__)
 AT_ONCE: Final = 200  # tables looked at in one sweep
 LONGEST: Final = 30.0  # seconds without looking
+SHARED: Final = 0.3  # the same where another node may have been killed with a clock running
 FARTHEST: Final = 90_000  # milliseconds: the longest that a bot may take, and more
 FIRST_PAUSE: Final = 0.5  # seconds until a failed step is tried again, doubled each time
 LONGEST_PAUSE: Final = 60.0
@@ -26,10 +27,17 @@ LONGEST_PAUSE: Final = 60.0
 class Clock:
     """One sweeper of the `due` column."""
 
-    def __init__(self, store: Store, step: Callable[[str], Awaitable[None]], now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        step: Callable[[str], Awaitable[None]],
+        now: Callable[[], int],
+        longest: float = LONGEST,
+    ) -> None:
         self._store = store
         self._step = step
         self._now = now  # milliseconds
+        self._longest = longest
         self._bell = asyncio.Event()
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._pauses: dict[str, float] = {}
@@ -54,7 +62,7 @@ class Clock:
             try:
                 wait = await self._sweep()
             except DataGone:  # that is in the log already
-                wait = LONGEST
+                wait = self._longest
             except Exception as error:  # a database that can't be read now may be read later
                 log.error("the clock could not look at what is due: %s", in_words(error))
                 wait = 1.0
@@ -68,7 +76,7 @@ class Clock:
         """Start what is due; the seconds until the next."""
         waiting = await self._store.read(lambda db: due_tables(db, AT_ONCE))
         now = self._now()
-        wait = LONGEST
+        wait = self._longest
         for table, due, turn in waiting:
             if table in self._busy:
                 continue  # it rings when it is done

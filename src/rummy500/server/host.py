@@ -21,7 +21,8 @@ from rummy500.core.rules import Rules, check_players, read_rules, rules_text
 from rummy500.core.said import as_said, say
 from rummy500.languages import ENGLISH, Tongue
 from rummy500.server import shelf
-from rummy500.server.clock import Clock
+from rummy500.server.bus import bus_of
+from rummy500.server.clock import LONGEST, SHARED, Clock
 from rummy500.server.downtime import Heart
 from rummy500.server.errors import Broken, NoSuchTable, Refused
 from rummy500.server.guests import clean_name
@@ -29,6 +30,7 @@ from rummy500.server.journal import Journal
 from rummy500.server.ledger import NotEnough
 from rummy500.server.limits import Limits
 from rummy500.server.messages import NewTable, TableSummary
+from rummy500.server.nodes import Nodes
 from rummy500.server.past import past_view
 from rummy500.server.room import Desk, Outcome, Room
 from rummy500.server.stakes import drop_coin_table, pay_in, too_few
@@ -63,7 +65,8 @@ class Host:
     def __init__(self, store: Store, limits: Limits, bot_delay: float) -> None:
         self.store = store
         self.limits = limits
-        self.journal = Journal(store)
+        self._bus = bus_of(store.engine)
+        self.journal = Journal(store, self._bus.publish if store.shared else None)
         # Today's bots choose in a few hundred microseconds: a thread keeps the loop free at no cost. A bot
         # that searches wants a process pool here: one interpreter thinks only one thought at a time.
         self._thinkers = ThreadPoolExecutor(4, thread_name_prefix="bot")
@@ -72,7 +75,8 @@ class Host:
         self._work: set[asyncio.Task[Any]] = set()
         self._whole: set[str] = set()  # tables whose log has been folded without fault
         self.broken: dict[str, str] = {}
-        self.clock = Clock(store, self.step, now_ms)
+        self.clock = Clock(store, self.step, now_ms, SHARED if store.shared else LONGEST)
+        self.nodes = Nodes(store, self._bus, self._rooms, self._drop, self.clock.ring)
         self._heart = Heart(store, self.journal, now_ms)
         self._desk = Desk(
             journal=self.journal,
@@ -86,10 +90,12 @@ class Host:
 
     async def open(self) -> None:
         await self._heart.start()
+        self.nodes.start()
         self.clock.start()
 
     async def close(self) -> None:
         await self.clock.stop()
+        await self.nodes.stop()
         await self._heart.stop()
         while self._work:
             await asyncio.wait(self._work)
@@ -131,6 +137,9 @@ class Host:
             task = self._loading[table] = asyncio.create_task(self._open_room(table))
             task.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(task)
+
+    def _drop(self, table: str) -> None:
+        self._rooms.pop(table, None)
 
     def _tidy(self) -> None:
         idle = [table for table, room in self._rooms.items() if room.idle]
@@ -222,7 +231,8 @@ class Host:
         room = self._rooms.pop(table, None)
         self.broken.pop(table, None)
         if room is not None:
-            room.close(say("this table has been deleted"))
+            room.close_as_deleted()
+        self.nodes.tell([table])
 
     async def freed(self, dropped: Iterable[str], left: Iterable[str]) -> None:
         """An account is gone: tables that went with it, and those where a bot now has its seat."""
@@ -230,10 +240,11 @@ class Host:
             room = self._rooms.pop(table, None)
             self.broken.pop(table, None)
             if room is not None:
-                room.close(say("this table has been deleted"))
+                room.close_as_deleted()
         for table in left:
             if table in self._rooms:
                 await self._rooms[table].reread()
+        self.nodes.tell([*dropped, *left])
         self.clock.ring()
 
     async def _seated(self, guest: str, table: str) -> None:

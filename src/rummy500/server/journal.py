@@ -75,8 +75,9 @@ class _Job:
 class Journal:
     """The one writer of the database."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, after: Callable[[Sequence[str]], None] | None = None) -> None:
         self._store = store
+        self._after = after  # told in the journal's thread which tables have new events
         self._waiting: list[_Job] = []
         self._bell = threading.Condition()
         self._closing = False
@@ -135,6 +136,8 @@ class Journal:
         for job, result in zip(batch, results, strict=True):
             if job.done.set_running_or_notify_cancel():
                 job.done.set_result(result)
+        if self._after is not None:
+            self._after([job.what.table for job in batch if isinstance(job.what, Entry)])
 
     def _apart(self, batch: Sequence[_Job], error: Exception) -> None:
         """The transaction failed and was undone: each job by itself, so that one bad one fails alone."""
@@ -165,6 +168,10 @@ def _carry_out(connection: Connection, batch: Sequence[_Job]) -> list[Any]:
     entries: list[Entry] = []
     for job in batch:
         if isinstance(job.what, Entry):
+            if not job.what.rows:
+                _add(connection, entries)
+                results.append(_change_summary(connection, job.what))
+                continue
             entries.append(job.what)
             results.append(True)
             if job.what.also is not None:
@@ -191,6 +198,17 @@ def _add(connection: Connection, entries: list[Entry]) -> None:
         ]
         connection.execute(_SUMMARY, summaries)
         entries.clear()
+
+
+def _change_summary(connection: Connection, entry: Entry) -> bool:
+    """The summary alone; not where it is older than what another node has written."""
+    newer = update(tables).where(tables.c.id == entry.table, tables.c.seq <= entry.summary.seq)
+    written = newer.values(updated=entry.at, **asdict(entry.summary)).returning(tables.c.id)
+    if connection.execute(written).first() is None:
+        return False
+    if entry.also is not None:
+        entry.also(connection)
+    return True
 
 
 def _values(entry: Entry) -> list[dict[str, Any]]:

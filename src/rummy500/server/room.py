@@ -17,6 +17,7 @@ from typing import Literal, Protocol
 from sqlalchemy import Connection
 
 from rummy500.bots import BOTS
+from rummy500.core.said import say
 from rummy500.languages import ENGLISH, Tongue
 from rummy500.server.errors import NoSuchTable
 from rummy500.server.frames import NOBODY, host_seat, view_frame, waiting_frame
@@ -188,6 +189,9 @@ class Room:
             self._shown.clear()
             self.table = await self._desk.again(self.table.card.id)
             self._ahead = False
+
+    def close_as_deleted(self) -> None:
+        self.close(say("this table has been deleted"))
 
     async def reread(self) -> None:
         """Fold the table anew: who sits at it was changed in the database."""

@@ -42,6 +42,11 @@ class Store:
         self._told = False
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
 
+    @property
+    def shared(self) -> bool:
+        """May other nodes be at work on it too?"""
+        return self.engine.dialect.name == "postgresql"
+
     def writing(self) -> Connection:
         """A connection whose transactions take the write lock at once: one that starts as a reader may fail
         with "locked" in the middle, whatever its patience."""
