@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from tests.e2e import positions
+from tests.e2e.company import put_call, put_room
 from tests.e2e.hands import choose, do
 from tests.e2e.prepared import Position, put_match, put_table
 from tests.server.members import PASSWORD, some_name
@@ -65,6 +66,17 @@ def go_home(page: Page) -> None:
     page.wait_for_selector("[data-end]")
     page.get_by_role("link", name="My tables").click()
     page.get_by_role("link", name="Greedy 1").first.wait_for()
+
+
+def see_company(page: Page) -> None:
+    page.locator("[data-people]").click()
+    page.get_by_role("switch", name="Mute Bob").wait_for()
+
+
+def ask_to_leave(page: Page) -> None:
+    see_company(page)
+    page.get_by_role("button", name="Leave this match").click()
+    page.locator("[data-leave]").wait_for()
 
 
 def ask_to_delete(page: Page) -> None:
@@ -201,6 +213,14 @@ SCREENS: dict[str, Screen] = {
     "questions": Screen("/faq", open_answer, "[data-note]"),
     "strategy": Screen("/strategy", open_answer, "[data-note]"),
     "answer": Screen("/faq/deepest", ready="[data-phase]"),
+    "lobby": Screen("/lobby", ready="main"),
+    "setup-people": Screen("/new?people", unfold, "[data-players]"),
+    "waiting": Screen(put_room, ready="[data-room] img"),
+    "visitor": Screen(lambda data, _: put_room(data, "somebody else"), ready="[data-room] img"),
+    "call-people": Screen(put_call, ready="[data-call]"),
+    "onlooker": Screen(lambda data, _: put_call(data, "somebody else")),
+    "company": Screen(put_call, see_company),
+    "leave": Screen(put_call, ask_to_leave),
     "account": Screen("/account", ready="form"),
     "member": Screen("/account", register, "form"),
     "pads": Screen("/pad"),

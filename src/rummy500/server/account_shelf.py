@@ -9,6 +9,7 @@ from typing import Final
 from sqlalchemy import Connection, delete, insert, select, update
 
 from rummy500.server import ledger
+from rummy500.server.rating import drop_rating
 from rummy500.server.rows import put_new
 from rummy500.server.schema import accounts, events, guests, pad_events, pads, seats, sessions, tables
 from rummy500.server.sessions import IDLE, LONGEST
@@ -144,6 +145,7 @@ def drop_account(db: Connection, account: str, now: int) -> Freed:
         db.execute(delete(pad_events).where(pad_events.c.pad_id == pad))
         db.execute(delete(pads).where(pads.c.id == pad))
     db.execute(delete(sessions).where(sessions.c.account == account))
+    drop_rating(db, account)
     ledger.close_purse(db, account, now)
     db.execute(delete(accounts).where(accounts.c.id == account))
     db.execute(delete(guests).where(guests.c.id == account))

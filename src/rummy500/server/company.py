@@ -17,11 +17,12 @@ from rummy500.core.rules import check_players, read_rules
 from rummy500.core.said import as_said, say
 from rummy500.languages import Tongue
 from rummy500.server import company_shelf as shelf
-from rummy500.server.company_messages import Lobby, LobbySeat, LobbyTable, NewCompany
+from rummy500.server.company_messages import Lobby, LobbySeat, LobbyTable, NewCompany, TopList
 from rummy500.server.errors import Broken, NoSuchTable, Refused
 from rummy500.server.guests import clean_name
 from rummy500.server.host import Host, new_card, now_ms, shuffle
 from rummy500.server.ledger import NotEnough
+from rummy500.server.rating import top_list
 from rummy500.server.room import Change, Room
 from rummy500.server.seating import seating
 from rummy500.server.stakes import check_stake, forfeit, pay_in, too_few
@@ -120,6 +121,10 @@ class Company:
         now = now_ms()
         lines = await self._host.store.read(lambda db: shelf.lobby(db, now - WAITING, now - PLAYING, SHOWN))
         return Lobby(tables=[_lobby_table(line, guest) for line in lines])
+
+    async def top_list(self, guest: str) -> TopList:
+        """The best of those who play with people only, and one's own rating."""
+        return await self._host.store.read(lambda db: top_list(db, guest))
 
     async def link_of(self, table: str) -> None:
         """Has this table a link for others? Raises NoSuchTable."""

@@ -63,3 +63,24 @@ class LobbyTable(BaseModel):
 
 class Lobby(BaseModel):
     tables: list[LobbyTable]
+
+
+class TopLine(BaseModel):
+    """A line of the list of the best."""
+
+    name: str
+    rating: int
+    matches: int
+
+
+class Rating(BaseModel):
+    """One's own rating; `provisional` while it rests on few matches."""
+
+    rating: int
+    matches: int
+    provisional: bool
+
+
+class TopList(BaseModel):
+    top: list[TopLine]
+    mine: Rating | None

@@ -7,7 +7,7 @@ import io
 from fastapi import FastAPI, Request, Response
 
 from rummy500.server.company import Company
-from rummy500.server.company_messages import BotWish, Lobby, NewCompany, SeatWish
+from rummy500.server.company_messages import BotWish, Lobby, NewCompany, SeatWish, TopList
 from rummy500.server.host import Host
 from rummy500.server.messages import TableId
 from rummy500.server.speech import tongue_for
@@ -22,6 +22,10 @@ def company_routes(app: FastAPI, host: Host) -> None:
     @app.get("/api/lobby")
     async def lobby(request: Request) -> Lobby:
         return await company.lobby(guest(request))
+
+    @app.get("/api/ratings")
+    async def ratings(request: Request) -> TopList:
+        return await company.top_list(guest(request))
 
     @app.post("/api/lobby", status_code=201)
     async def open_table(request: Request, wish: NewCompany) -> TableId:

@@ -25,6 +25,7 @@ from rummy500.server.journal import Entry, Journal, Row, Work
 from rummy500.server.ledger import fee, pay_out
 from rummy500.server.pace import Paces
 from rummy500.server.protocol import Events, People, Phrase, Speed, Spoken, encode
+from rummy500.server.rating import rate
 from rummy500.server.seating import is_seating
 from rummy500.server.stakes import plays_for_coins
 from rummy500.server.table import BotTurn, Card, Shuffle, Table
@@ -152,11 +153,11 @@ class Room:
         """Apply rows and what follows from them by itself, save them, tell everybody. Under the lock."""
         desk = self._desk
         self._ahead = True
-        now = desk.now()
+        now, was_over = desk.now(), self.table.over
         self.table.add(rows)
         made = (*rows, *self.table.settle(desk.shuffle, now))
         summary = self.table.summary(now, self.paces.delay)
-        entry = Entry(self.table.card.id, made, summary, now, self._with_payout(also, now))
+        entry = Entry(self.table.card.id, made, summary, now, self._with_end(also, now, was_over))
         won = await desk.journal.append(entry)
         self._ahead = not won
         await self._catch_up()
@@ -165,16 +166,19 @@ class Room:
         self.wake()
         return won
 
-    def _with_payout(self, also: Work | None, now: int) -> Work | None:
-        """What else is written; at the end of a match for coins, also who gets the pot."""
-        if not self.table.over or not plays_for_coins(self.table):
+    def _with_end(self, also: Work | None, now: int, was_over: bool) -> Work | None:
+        """What else is written; at the end of a match with people, also who gets the pot, and what it means
+        for their ratings."""
+        table = self.table
+        if was_over or not table.over or table.card.terms is None:
             return also
-        card, winners = self.table.card.id, list(self.table.match.winners)
 
         def both(db: Connection) -> None:
             if also is not None:
                 also(db)
-            pay_out(db, card, winners, now)
+            if plays_for_coins(table):
+                pay_out(db, table.card.id, list(table.match.winners), now)
+            rate(db, table, now)
 
         return both
 
@@ -221,13 +225,13 @@ class Room:
             await self._catch_up()
             seat, veil = self.seat_of(guest), self.table.veil()
             news = News(self.table.seq, max(after, veil), seat)
+            if self.table.card.terms is not None:  # first, so that a page draws all of the table at once
+                news.frames.append(encode(self._people(seat)))
             happened = [one.to(seat) for one in self.table.recent if after < one.seq <= veil]
             if happened:
                 news.frames.append(encode(Events(happened[0].seq - 1, happened), tongue))
             if shown != self.table.seq or happened:
                 news.frames.append(self._view(seat, tongue))
-            if self.table.card.terms is not None:
-                news.frames.append(encode(self._people(seat)))
             return news
 
     async def frames(self, seat: int, after: int) -> tuple[int, list[str]]:

@@ -1,11 +1,15 @@
 // The server's questions and answers about tables with people.
 import { call } from "../lib/api";
-import type { Lobby, LobbyTable, NewCompany, TableId } from "../lib/protocol";
+import type { Lobby, LobbyTable, NewCompany, TableId, TopList } from "../lib/protocol";
 
 const at = (id: string, what: string): string => `tables/${encodeURIComponent(id)}/${what}`;
 
 export async function lobby(): Promise<LobbyTable[]> {
   return ((await (await call("lobby")).json()) as Lobby).tables;
+}
+
+export async function topList(): Promise<TopList> {
+  return (await call("ratings")).json() as Promise<TopList>;
 }
 
 export async function openTable(wish: NewCompany): Promise<string> {

@@ -649,3 +649,22 @@ export interface LobbyTable {
 export interface Lobby {
   tables: LobbyTable[];
 }
+
+/** A line of the list of the best. */
+export interface TopLine {
+  name: string;
+  rating: number;
+  matches: number;
+}
+
+/** One's own rating; `provisional` while it rests on few matches. */
+export interface Rating {
+  rating: number;
+  matches: number;
+  provisional: boolean;
+}
+
+export interface TopList {
+  top: TopLine[];
+  mine: Rating | null;
+}
