@@ -93,11 +93,13 @@ def test_the_lobby_leads_to_a_public_table_and_an_onlooker_sees_no_hand(
     open_page: Open, friend: Page, house: House
 ) -> None:
     mine = open_page("/lobby", PHONE)
+    mine.wait_for_selector("h1")
     must_be_accessible(mine)
     mine.get_by_role("link", name="Open a table").tap()
     mine.get_by_role("switch", name="Show it in the lobby").check(force=True)
     address = opened(mine)
     friend.goto(f"{house.address}/lobby")
+    friend.wait_for_selector("h1")
     must_be_accessible(friend)
     table = address.rpartition("/")[2]
     expect(friend.locator(f"a[href='/t/{table}']")).to_contain_text("Join")

@@ -120,6 +120,7 @@ def test_calls_of_two_people_go_by_turn_order_and_show_nothing_meanwhile(tmp_pat
         discarder.do("m5s6s7s")
         seq = discarder.do("d8s")["seq"]
         assert shown(first, seq)["to_act"] == shown(second, seq)["to_act"] == [1, 2]
+        first.send({"t": "resume", "after": seq})
         assert frame_of(first, "people")["length"] == 30_000
         before = {**first.view, "seq": 0}
         second.do("cl@1")
