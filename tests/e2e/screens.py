@@ -205,7 +205,6 @@ SCREENS: dict[str, Screen] = {
     "away": Screen(table(positions.MIDDLE), lose_the_server),
     "gone": Screen("/t/nosuchtable1", ready="main p"),
     "nowhere": Screen("/nothing/of/ours"),
-    "lobby": Screen("/lobby"),
     "rules": Screen("/rules?rules=kitchen&players=4"),
     "lessons": Screen("/learn", ready="[data-progress]"),
     "lesson": Screen("/learn/digging", ready="[data-step]"),
