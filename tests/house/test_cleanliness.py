@@ -21,7 +21,9 @@ STRANGERS = {
     "the number of an issue": r"(?i)\bissues? #?" + r"\d+\b",
 }
 TEXTS = [
-    path for path in files() if path.suffix not in {".png", ".jpg", ".webp", ".woff2", ".ico", ".sqlite3"}
+    path
+    for path in files()
+    if path.suffix not in {".png", ".jpg", ".webp", ".woff2", ".ico", ".sqlite3", ".npz"}
 ]
 
 

@@ -18,11 +18,11 @@ from rummy500.server.frames import view_frame
 from rummy500.server.host import Host, now_ms
 from rummy500.server.journal import Row
 from rummy500.server.limits import Limits
-from rummy500.server.room import choose
 from rummy500.server.schema import house
 from rummy500.server.shelf import due_tables
 from rummy500.server.store import open_store
 from rummy500.server.table import OPEN, Card, Sitting, Table, Terms
+from rummy500.server.thinkers import choose
 from rummy500.server.turns import BY_CLOCK, DAY, PAUSE, QUICK
 from tests.server.tables import dealt, played_on, put, shuffler
 

@@ -2,11 +2,17 @@
 
 from typing import Final
 
+from rummy500.bots.champion import Champion
 from rummy500.bots.chance import Chance
 from rummy500.bots.greedy import Greedy
+from rummy500.bots.human import BEGINNER, CASUAL
+from rummy500.bots.planner import Planner
 from rummy500.bots.protocol import Bot
+from rummy500.bots.student import Student
 
-# In the order in which they are offered, the weakest first.
-BOTS: Final[dict[str, Bot]] = {bot.name: bot for bot in (Chance(), Greedy())}
+# In the order in which they are offered, about the weakest first (docs/bots.md has the measurements).
+BOTS: Final[dict[str, Bot]] = {
+    bot.name: bot for bot in (Chance(), BEGINNER, CASUAL, Planner(), Student(), Greedy(), Champion())
+}
 
 __all__ = ["BOTS", "Bot"]

@@ -43,18 +43,20 @@ def helped(sight: Sight, taste: Taste, card: int) -> float:
         room |= meld.room | meld.twin_room
     if spread(1 << card) & room:
         return taste.help * points
-    return taste.risk * points * chance_to_meld(sight, card)
+    share = sight.unknown / max(1, sight.hidden)
+    return taste.risk * points * chance_to_meld(sight.live, sight.law.run_spots, share, card)
 
 
-def chance_to_meld(sight: Sight, card: int) -> float:
-    """The chance, about, that other seats hold two cards that make a meld with this one."""
-    live = spread(sight.live) & sight.law.run_spots
+def chance_to_meld(faces: int, run_spots: int, share: float, card: int) -> float:
+    """The chance, about, that other seats hold two cards that make a meld with this one; `share` is that for
+    a face not seen."""
+    live = spread(faces) & run_spots
     pairs = 0
-    for spot in bits(spread(1 << card) & sight.law.run_spots):
+    for spot in bits(spread(1 << card) & run_spots):
         one_up, two_up = live >> spot + 1 & 1, live >> spot + 2 & 1
         one_down = live >> spot - 1 & 1 if spot % LANE > 0 else 0
         two_down = live >> spot - 2 & 1 if spot % LANE > 1 else 0
         pairs += one_up * two_up + one_up * one_down + one_down * two_down
-    same = (sight.live & ACES << card % LANE & ~(1 << card)).bit_count()
+    same = (faces & ACES << card % LANE & ~(1 << card)).bit_count()
     pairs += same * (same - 1) // 2
-    return pairs * (sight.unknown / max(1, sight.hidden)) ** 2
+    return pairs * share**2

@@ -8,7 +8,6 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Coroutine, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection
@@ -36,6 +35,7 @@ from rummy500.server.room import Desk, Outcome, Room
 from rummy500.server.stakes import drop_coin_table, pay_in, too_few
 from rummy500.server.store import Store
 from rummy500.server.table import OPEN, Card, Sitting, Table, Terms, next_deal
+from rummy500.server.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
 IDLE: Final = 200  # tables kept in memory with nobody at them
@@ -67,9 +67,7 @@ class Host:
         self.limits = limits
         self._bus = bus_of(store.engine)
         self.journal = Journal(store, self._bus.publish if store.shared else None)
-        # Today's bots choose in a few hundred microseconds: a thread keeps the loop free at no cost. A bot
-        # that searches wants a process pool here: one interpreter thinks only one thought at a time.
-        self._thinkers = ThreadPoolExecutor(4, thread_name_prefix="bot")
+        self._thinkers = Thinkers()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._work: set[asyncio.Task[Any]] = set()
@@ -100,7 +98,7 @@ class Host:
         while self._work:
             await asyncio.wait(self._work)
         await asyncio.to_thread(self.journal.close)
-        self._thinkers.shutdown(cancel_futures=True)
+        await asyncio.to_thread(self._thinkers.close)
         self.store.close()
 
     # Tables in memory.

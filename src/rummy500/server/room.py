@@ -7,16 +7,12 @@ state that is not on the disk yet. If the journal says no, the table is folded a
 from __future__ import annotations
 
 import asyncio
-import logging
-import random
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from sqlalchemy import Connection
 
-from rummy500.bots import BOTS
 from rummy500.core.said import say
 from rummy500.languages import ENGLISH, Tongue
 from rummy500.server.errors import NoSuchTable
@@ -28,9 +24,9 @@ from rummy500.server.protocol import Events, People, Phrase, Speed, Spoken, enco
 from rummy500.server.rating import rate
 from rummy500.server.seating import is_seating
 from rummy500.server.stakes import plays_for_coins
-from rummy500.server.table import BotTurn, Card, Shuffle, Table
+from rummy500.server.table import Card, Shuffle, Table
+from rummy500.server.thinkers import Thinkers
 
-log = logging.getLogger(__name__)
 THINKING: float = 10.0  # seconds that a bot may take
 Outcome = Literal["done", "repeat", "stale"]
 
@@ -50,7 +46,7 @@ class Desk:
     """What every room works with."""
 
     journal: Journal
-    thinkers: Executor
+    thinkers: Thinkers
     shuffle: Shuffle
     now: Callable[[], int]  # milliseconds
     ring: Callable[[], None]  # tell the clock that something is due
@@ -117,7 +113,7 @@ class Room:
             if turn is None:  # a table whose `due` is out of date
                 await self._commit(())
                 return
-        move = await self._think(turn)
+        move = await self._desk.thinkers.choose(turn, THINKING)
         async with self._lock:
             await self._catch_up()
             if self.table.seq == turn.seq:
@@ -135,19 +131,6 @@ class Room:
             self.table.card = made.card
             self._shown.clear()
             return await self._commit(self.table.own_rows(made.events), made.also)
-
-    async def _think(self, turn: BotTurn) -> int:
-        loop = asyncio.get_running_loop()
-        try:
-            async with asyncio.timeout(THINKING):
-                move = await loop.run_in_executor(self._desk.thinkers, choose, turn)
-        except Exception as error:  # a bot is somebody's code: the table must not hang on it
-            log.exception("bot %s failed at table %s: %r", turn.bot, self.table.card.id, error)
-            return turn.legal[0]
-        if move not in turn.legal:
-            log.error("bot %s at table %s chose %r, which is not legal", turn.bot, self.table.card.id, move)
-            return turn.legal[0]
-        return move
 
     async def _commit(self, rows: Sequence[Row], also: Work | None = None) -> bool:
         """Apply rows and what follows from them by itself, save them, tell everybody. Under the lock."""
@@ -305,8 +288,3 @@ class Room:
     def close(self, why: str) -> None:
         for listener in tuple(self.listeners):
             listener.gone(why)
-
-
-def choose(turn: BotTurn) -> int:
-    """A bot's choice. The same turn has the same dice, also after a restart."""
-    return BOTS[turn.bot].choose(turn.view, turn.legal, random.Random(turn.dice))

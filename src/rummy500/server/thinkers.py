@@ -1,0 +1,106 @@
+"""Where do bots think? Away from the loop: quick ones in a thread, the others in processes.
+
+A bot that fails, is late or chooses what is not legal is answered for by greedy, and if that fails too by the
+first legal action: no table hangs on a bot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import random
+import signal
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Final
+
+from rummy500.bots import BOTS
+from rummy500.server.table import BotTurn
+
+log = logging.getLogger(__name__)
+# They choose in a few milliseconds at most, and need no process: a thread keeps the loop free at no cost.
+QUICK: Final = frozenset(("chance", "beginner", "casual", "greedy"))
+SUBSTITUTE: Final = "greedy"
+GRACE: Final = 5.0  # seconds beyond the deadline for a process to give up, and for the substitute
+
+
+def choose(turn: BotTurn, bot: str = "") -> int:
+    """A bot's choice. The same turn has the same dice, also after a restart."""
+    return BOTS[bot or turn.bot].choose(turn.view, turn.legal, random.Random(turn.dice))
+
+
+def choose_in_time(turn: BotTurn, seconds: float) -> int:
+    """The same in a process of its own, which gives up after so many seconds where the system can tell it."""
+    if not hasattr(signal, "setitimer"):
+        return choose(turn)
+    signal.signal(signal.SIGALRM, _late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        return choose(turn)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _late(*_: object) -> None:
+    raise TimeoutError("the bot was not done in time")
+
+
+def _begin() -> None:
+    """A process that thinks leaves Ctrl+C to the server, and the processor to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+
+
+class Thinkers:
+    """The threads and processes in which this server's bots think; processes begin when they are needed."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        self._threads = ThreadPoolExecutor(4, thread_name_prefix="bot")
+        self._most = processes or max(1, min(4, os.cpu_count() or 1))
+        self._processes: ProcessPoolExecutor | None = None
+
+    def close(self) -> None:
+        self._threads.shutdown(cancel_futures=True)
+        if self._processes is not None:
+            self._processes.shutdown(cancel_futures=True)
+
+    async def choose(self, turn: BotTurn, deadline: float) -> int:
+        """A legal action for the turn, by its bot or by a substitute."""
+        try:
+            if turn.bot in QUICK:
+                move = await self._ask(self._threads, deadline, choose, turn)
+            else:
+                move = await self._ask(self._searching(), deadline + GRACE, choose_in_time, turn, deadline)
+            if move in turn.legal:
+                return move
+            log.error("bot %s chose %r, which is not legal", turn.bot, move)
+        except BrokenProcessPool:
+            log.exception("the process of bot %s has ended", turn.bot)
+            self._processes = None
+        except Exception as error:  # a bot is somebody's code: the table must not hang on it
+            log.exception("bot %s failed: %r", turn.bot, error)
+        return await self._substitute(turn)
+
+    async def _substitute(self, turn: BotTurn) -> int:
+        if turn.bot != SUBSTITUTE:
+            try:
+                move = await self._ask(self._threads, GRACE, choose, turn, SUBSTITUTE)
+                if move in turn.legal:
+                    return move
+            except Exception as error:
+                log.exception("bot %s failed for %s: %r", SUBSTITUTE, turn.bot, error)
+        return turn.legal[0]
+
+    async def _ask(self, where: Executor, seconds: float, what: Callable[..., int], *told: object) -> int:
+        async with asyncio.timeout(seconds):
+            return await asyncio.get_running_loop().run_in_executor(where, what, *told)
+
+    def _searching(self) -> ProcessPoolExecutor:
+        if self._processes is None:
+            spawning = multiprocessing.get_context("spawn")  # a fork would inherit threads and sockets
+            self._processes = ProcessPoolExecutor(self._most, mp_context=spawning, initializer=_begin)
+        return self._processes
