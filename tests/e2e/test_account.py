@@ -90,3 +90,30 @@ def test_everything_can_be_taken_along_and_then_deleted(
     page.get_by_label("Your password").fill(PASSWORD)
     page.get_by_role("dialog").get_by_role("button", name="Delete the account").click()
     expect(page.locator("[data-signed-in]")).to_have_attribute("data-signed-in", "no")
+
+
+def test_a_member_plays_bots_for_coins_and_is_warned_with_the_sum_before_leaving(
+    open_page: Open, house: House
+) -> None:
+    page = open_page("/account", PHONE)
+    enter(page, some_name())
+    expect(page.locator("[data-coins]")).to_be_visible()
+    page.goto(f"{house.address}/new")
+    page.get_by_role("radio", name="People", exact=True).check()
+    page.get_by_role("radio", name="100 coins", exact=True).check()
+    expect(page.get_by_text("no cash value")).to_be_visible()
+    must_fit(page)
+    must_be_accessible(page)
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Start now").click()
+    page.wait_for_selector("[data-phase]")
+    page.get_by_role("button", name="Table and phrases").click()
+    page.get_by_role("button", name="Leave this match").click()
+    expect(
+        page.get_by_text("Your stake of 100 coins is lost, and a fee of 10 coins is taken")
+    ).to_be_visible()
+    must_be_accessible(page)
+    page.locator("[data-leave]").click()
+    page.goto(f"{house.address}/account")
+    expect(page.locator("[data-coins]")).to_have_text("890 coins")
+    expect(page.get_by_role("cell", name="Left a table")).to_be_visible()
