@@ -7,11 +7,12 @@ import { defineConfig, type Plugin } from "vite";
 import { catalogue as de } from "./src/texts/de";
 import { catalogue as en } from "./src/texts/en";
 import { catalogue as es } from "./src/texts/es";
+import { catalogue as fr } from "./src/texts/fr";
 
 // While developing (`npm run dev`), /api goes to a running server: `rummy500 serve`, or the one named here.
 const server = process.env.RUMMY500_SERVER ?? "http://127.0.0.1:8500";
 
-const catalogues = { en, es, de };
+const catalogues = { en, es, de, fr };
 
 /** The service worker stands at the page's root, in one file: it holds its few sentences in every language. */
 function worker(): Plugin {

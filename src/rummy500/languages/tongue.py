@@ -17,7 +17,7 @@ from rummy500.core.said import Said
 Entry = str | Mapping[str, str]
 
 # In the order in which they are offered, each under its own name.
-LANGUAGES: Final = {"en": "English", "es": "Español", "de": "Deutsch"}
+LANGUAGES: Final = {"en": "English", "es": "Español", "de": "Deutsch", "fr": "Français"}
 RIGHT_TO_LEFT: Final = frozenset({"he"})
 
 

@@ -16,6 +16,7 @@ export const LANGUAGES: Record<string, { name: string; load: () => Loading }> = 
   en: { name: "English", load: () => import("./en") },
   es: { name: "Español", load: () => import("./es") },
   de: { name: "Deutsch", load: () => import("./de") },
+  fr: { name: "Français", load: () => import("./fr") },
 };
 
 export const RIGHT_TO_LEFT = new Set(["he"]);
