@@ -42,8 +42,20 @@ ALIKE = re.compile(
 )
 # Words that a language shares with English.
 SHARED: dict[str, set[str]] = {
-    "es": {"No", "Club", "Total", "total"},
-    "fr": {"Total", "total", "Table", "Points", "Club", "Joker", "Jokers", "Notation", "Main"},
+    "es": {"No", "Club", "Total", "total", "Bots"},
+    "fr": {
+        "Club",
+        "Duel",
+        "Strict",
+        "Table",
+        "Total",
+        "total",
+        "Scores",
+        "Joker",
+        "Jokers",
+        "Questions",
+        "Questions · Rummy 500",
+    },
     "de": {"Rummy!", "Rummy?", "Hand", "Name", "Joker", "Text"},
     "he": set(),
 }
