@@ -27,7 +27,7 @@ export const texts: Texts = {
   },
 
   home: {
-    hello: "Posez, ajoutez, et gardez l'œil sur la défausse.",
+    hello: "Posez, ajoutez, et gardez l’œil sur la défausse.",
     play: "Jouer",
     playHint: "Règles classiques, contre un robot",
     newTable: "Nouvelle table",
@@ -141,7 +141,7 @@ export const texts: Texts = {
 
   turn: {
     draw: "À vous : piochez",
-    play: "À vous : posez, défaussez",
+    play: "À vous : posez, jetez",
     call: "Rummy ?",
     calling: (name) => `Une annonce ? Carte jetée par ${name}`,
     waiting: (name) => `${name} joue`,
