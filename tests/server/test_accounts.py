@@ -210,6 +210,7 @@ def test_the_export_has_everything_that_is_the_members_and_no_secret(server: Ser
     assert [one["id"] for one in told["tables"]] == [table]
     assert [entry["entry"]["names"] for entry in told["score_pads"][0]["entries"]] == [["Ann", "Bea"]]
     assert len(told["signed_in"]) == 1
+    assert told["rating"] is None
     for secret in ("argon2", *ann.http.cookies.values(), *map(guest_id, ann.http.cookies.values())):
         assert secret not in answer.text
 

@@ -122,6 +122,6 @@ def test_when_a_member_deletes_the_account_in_mid_match_the_other_plays_on_and_w
 @pytest.mark.parametrize("stake", [0, 10])
 def test_a_table_says_what_it_plays_for_in_the_lobby(server: Server, stake: int) -> None:
     ann = Member(server.address)
-    table = opened(ann, public=True, stake=stake)
+    table = opened(ann, public=True, stake=stake, name="")
     [line] = [one for one in ann.http.get("/api/lobby").json()["tables"] if one["id"] == table]
-    assert line["stake"] == stake
+    assert (line["stake"], line["host"]) == (stake, ann.name)

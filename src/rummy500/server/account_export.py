@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from sqlalchemy import Connection, select
+
 from rummy500.server import ledger, pad_shelf
 from rummy500.server.account_desk import AccountDesk, Caller
 from rummy500.server.errors import Broken, NoSuchTable
 from rummy500.server.host import Host
+from rummy500.server.schema import ratings
 
 ALL = 1_000_000  # lines of history: no account has so many
 
 
 async def export(host: Host, desk: AccountDesk, caller: Caller) -> dict[str, Any]:
-    """The account, where it is signed in, its coins, its tables with the record of their finished deals (what
-    is still being played would show other hands), its score pads with every entry."""
+    """The account, where it is signed in, its coins and rating, its tables with the record of their finished
+    deals (what is still being played would show other hands), its score pads with every entry."""
     account = await desk.me(caller.guest)
     sessions = [one.model_dump(exclude={"handle", "here"}) for one in await desk.sessions(caller)]
     lines = await host.store.read(lambda db: ledger.history(db, caller.guest, most=ALL))
@@ -26,9 +29,16 @@ async def export(host: Host, desk: AccountDesk, caller: Caller) -> dict[str, Any
             {"at": one.at // 1000, "kind": one.kind, "table": one.table, "sum": one.sum, "after": one.after}
             for one in lines
         ],
+        "rating": await host.store.read(lambda db: _rating(db, caller.guest)),
         "tables": await _tables(host, caller.guest),
         "score_pads": await _pads(host, caller.guest),
     }
+
+
+def _rating(db: Connection, account: str) -> dict[str, Any] | None:
+    """As it is kept: the mean and the spread of what the account's strength may be."""
+    row = db.execute(select(ratings).where(ratings.c.account == account)).first()
+    return None if row is None else {"mu": row.mu, "sigma": row.sigma, "matches": row.matches}
 
 
 async def _tables(host: Host, guest: str) -> list[dict[str, Any]]:

@@ -17,6 +17,7 @@ from rummy500.core.rules import check_players, read_rules
 from rummy500.core.said import as_said, say
 from rummy500.languages import Tongue
 from rummy500.server import company_shelf as shelf
+from rummy500.server.account_shelf import names_of
 from rummy500.server.company_messages import Lobby, LobbySeat, LobbyTable, NewCompany, TopList
 from rummy500.server.errors import Broken, NoSuchTable, Refused
 from rummy500.server.guests import clean_name
@@ -49,7 +50,7 @@ class Company:
         check_bot(wish.fill)
         await self._host.check_room_for(guest)
         await self._check_stake(guest, wish.stake)
-        name = clean_name(wish.name, tongue(GUEST))
+        name = await self._name(guest, wish.name, tongue)
         clock = COIN_CLOCK if wish.stake else wish.clock
         seats = (Sitting(name, guest, None), *([OPEN] * (wish.players - 1)))
         terms = Terms(guest, wish.public, clock, wish.window, wish.fill, stake=wish.stake)
@@ -61,7 +62,8 @@ class Company:
         if room.table.seat_of(guest) is None:
             await self._host.check_room_for(guest)
             await self._check_stake(guest, room.table.card.terms.stake if room.table.card.terms else 0)
-        await self._change(room, lambda now: _sit(now, guest, seat, clean_name(name, tongue(GUEST))))
+        own = await self._name(guest, name, tongue)
+        await self._change(room, lambda now: _sit(now, guest, seat, own))
 
     async def leave(self, guest: str, table: str) -> None:
         """Get up. Before the match the seat is open again; in it a bot plays the seat on; after it the table
@@ -129,6 +131,11 @@ class Company:
     async def link_of(self, table: str) -> None:
         """Has this table a link for others? Raises NoSuchTable."""
         await self._room(table)
+
+    async def _name(self, guest: str, written: str, tongue: Tongue) -> str:
+        """The name that somebody wrote, else a member's own."""
+        names = await self._host.store.read(lambda db: names_of(db, [guest]))
+        return clean_name(written, names.get(guest) or tongue(GUEST))
 
     async def _check_stake(self, guest: str, coins: int) -> None:
         await self._host.store.read(lambda db: check_stake(db, guest, coins))
