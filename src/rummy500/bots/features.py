@@ -104,7 +104,7 @@ def words_of(seen: Seen, node: Node, after: After, words: list[int]) -> None:
     if card >= 0:
         top, second, third = 1 << card if card < JOKER else 0, top, second
     mine = once.bit_count() + after.twice.bit_count() + after.jokers
-    laid, near, outs = _groups(once, spread(once), spread(seen.unseen), node.room)
+    laid, near, outs = groups(once, spread(once), spread(seen.unseen), node.room)
     more = node.more | _steps(after.jokers, 3) << 18 | _steps(after.twice.bit_count(), 3) << 27
     if mine > seen.fewest:
         more |= 1 << 45
@@ -118,7 +118,7 @@ def words_of(seen: Seen, node: Node, after: After, words: list[int]) -> None:
     ]  # fmt: skip
 
 
-def _groups(once: int, spots: int, unseen: int, room: int) -> tuple[int, int, int]:
+def groups(once: int, spots: int, unseen: int, room: int) -> tuple[int, int, int]:
     """Of a hand the cards that could be laid, those one card short of it, and the unseen cards that would
     help."""
     three = spots & spots >> 1 & spots >> 2
