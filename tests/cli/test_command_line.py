@@ -144,3 +144,13 @@ def test_whoever_reads_no_further_is_no_fault() -> None:
     )
     assert done.stdout == "rummy500 record 1\n"
     assert done.stderr == ""
+
+
+def test_a_stock_that_is_due_is_shuffled_in_a_trial_and_always_alike(tmp_path: Path) -> None:
+    position = tmp_path / "position.txt"
+    position.write_text(
+        "rules classic,stock_out=reshuffle\nseat 0 Qh 4h\nseat 1 7d 2c\nstock 4d\npile Js 5s\n"
+    )
+    told = [run("try", str(position), "s", "d7d", "0:s", "--legal").stdout for _ in range(2)]
+    assert told[0].startswith("s ok\nd7d ok\n0:s ok\n")
+    assert told[0] == told[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import dataclass
 
 import typer
@@ -11,7 +12,7 @@ from rummy500.cli.files import read_text
 from rummy500.core.deal import to_act
 from rummy500.core.errors import Ambiguous, NotAllowed, Unreadable
 from rummy500.core.legal import legal
-from rummy500.core.match import Match
+from rummy500.core.match import Match, shuffle_event
 from rummy500.core.notation import read_action, split_seat, token
 from rummy500.core.position import position_text, read_position
 from rummy500.core.result import deal_result
@@ -37,6 +38,7 @@ def try_(
 ) -> None:
     """Apply actions to a position; a refused one changes nothing."""
     match = read_position(read_text(position, "position"))
+    _shuffle_where_due(match)
     asked = [_read(text, match.players) for text in tokens or []]
     tried = [_do(match, text, seat, action) for text, seat, action in asked]
     if json_:
@@ -56,6 +58,14 @@ def _read(text: str, players: int) -> tuple[str, int | None, str]:
     return text, seat, action
 
 
+def _shuffle_where_due(match: Match) -> None:
+    """A stock that the rules have shuffled anew is always shuffled alike, so that a trial can be repeated."""
+    if match.stage == "shuffle":
+        assert match.deal is not None
+        cards = match.deal.to_shuffle()
+        match.apply(shuffle_event(random.Random(500).sample(cards, len(cards))))
+
+
 def _do(match: Match, text: str, seat: int | None, action: str) -> Tried:
     assert match.deal is not None
     waiting = to_act(match.deal)
@@ -63,6 +73,7 @@ def _do(match: Match, text: str, seat: int | None, action: str) -> Tried:
     try:
         for event in match.ask(who, action):
             match.apply(event)
+        _shuffle_where_due(match)
     except (NotAllowed, Ambiguous) as error:
         return Tried(text, False, error.code, error.message)
     return Tried(text, True)

@@ -180,7 +180,7 @@ _SHAPES = (
     ("call_meld", re.compile(rf"cm(?P<cards>{_CARD}{{1,26}})(?P<end>[<>]?)")),
 )
 _SEAT = re.compile(r"([0-7]):(.*)", re.DOTALL)
-HOW = say("write s, p3, m7c7d7h, l8h@1, x8d@3, d4s, cl@1, cm9s9h, - or e")
+HOW = say("write s, p3, m7c7d7h, l8h@1, x8d@3, d4s, cl@1, cm9s9h, - or e, in the pool game k or k4s too")
 
 
 def read_named(text: str) -> Named:
