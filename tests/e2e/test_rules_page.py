@@ -110,3 +110,23 @@ def test_rules_set_up_by_form_are_read_in_words_and_played_then(open_page: Open)
     expect(page.get_by_text("The target is 300 points.")).to_be_visible()
     page.get_by_role("link", name="Play by these rules").tap()
     expect(page.get_by_label("The rules as text")).to_have_value("classic,target=300")
+
+
+@pytest.mark.parametrize("back", ["the browser's", "the page's"])
+def test_who_reads_the_rules_comes_back_to_the_form_as_it_was(open_page: Open, back: str) -> None:
+    page = open_page("/new?rules=kitchen,target=300&players=4", PHONE)
+    page.get_by_role("link", name="Read these rules in words").tap()
+    page.get_by_role("heading", name="Kitchen").first.wait_for()
+    if back == "the browser's":
+        page.go_back()
+    else:
+        page.get_by_role("link", name="Back", exact=True).tap()
+    expect(page.locator("#rules-text")).to_have_value("kitchen,target=300")
+    expect(page.locator("[data-players]")).to_have_text("4")
+
+
+def test_a_long_word_that_is_no_rule_fits_the_page(open_page: Open) -> None:
+    page = open_page("/new", PHONE)
+    page.locator("#rules-text").fill("x" * 900)
+    expect(page.get_by_text("there is no rule set")).to_be_visible()
+    must_fit(page)

@@ -22,6 +22,6 @@ export function askedFor(search: string): { rules: string; players: number; from
   return {
     rules: asked.get("rules")?.trim() ?? "",
     players: Number.isInteger(players) && players >= 2 && players <= 8 ? players : 0,
-    from: /^\/(t|learn|faq|strategy)(\/[\w-]+)?$/.exec(asked.get("from") ?? "")?.[0] ?? "",
+    from: /^\/(t|learn|faq|strategy|new)(\/[\w-]+)?$/.exec(asked.get("from") ?? "")?.[0] ?? "",
   };
 }
