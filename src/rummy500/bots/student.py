@@ -12,17 +12,16 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
-import numpy
-
 from rummy500.bots.planning import Table
 from rummy500.bots.thinking import by_worth, simple_choice
-from rummy500.bots.valuing import Net, words_in, worths
+from rummy500.bots.valuing import Net, numbers, words_in, worths
 from rummy500.core.view import View
 
 
 @cache
 def net() -> Net:
     """The weights that the wheel carries, written by `scripts.train`."""
+    numpy = numbers()
     with (files("rummy500.bots") / "student.npz").open("rb") as file, numpy.load(file) as kept:
         return Net(*(kept[name].astype(numpy.float32) for name in Net._fields))
 

@@ -5,17 +5,31 @@ A small net says of the table that a turn leaves how many points are still to co
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
-from typing import Final, NamedTuple
-
-import numpy
-from numpy.typing import NDArray
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rummy500.bots.features import WORDS, expected_hands, margin, node_of, words_of
 from rummy500.bots.planning import Table
 
-Floats = NDArray[numpy.float32]
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+    Floats = NDArray[numpy.float32]
+else:
+    Floats = Any  # numpy is loaded when a net is first asked, for most commands never ask one
 SCALE: Final = 50.0  # points that the net counts as one
+
+
+def numbers() -> ModuleType:
+    """Numpy, with one thread: the products are small, and several processes think at once."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
+    import numpy
+
+    return numpy
 
 
 class Net(NamedTuple):
@@ -30,6 +44,7 @@ class Net(NamedTuple):
 
     def values(self, words: Sequence[int]) -> Floats:
         """What each of some ends, `WORDS` words each, is worth in points to come."""
+        numpy = numbers()
         rows = numpy.array(words, dtype="<u8").view(numpy.uint8).reshape(-1, WORDS * 8)
         x = numpy.unpackbits(rows, axis=1, bitorder="little").astype(numpy.float32)
         h = numpy.maximum(x @ self.w1 + self.b1, 0)
