@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from random import Random
 
+import httpx
 import pytest
 from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed
@@ -108,7 +109,10 @@ def test_a_database_that_is_restarted_is_found_again_and_nothing_is_lost() -> No
             for _ in range(4):
                 tab.do(some_token(tab.until_asked(), dice))
             seq = tab.until_asked()["seq"]
+            assert ann.http.get("/api/ready").json()["ok"]
             own.stop()
+            assert ann.http.get("/api/health").status_code == 200
+            assert httpx.get(f"{a.address}/api/ready", timeout=60).status_code == 503
             own.start()
             on_b = SignedIn(b.address, "Ann").watch(table)
             assert on_b.until_asked()["seq"] == seq

@@ -9,6 +9,7 @@ from pathlib import Path
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
+from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
@@ -97,6 +98,11 @@ def _routes(app: FastAPI, host: Host) -> None:
 
     @app.get("/api/health")
     async def health() -> Health:
+        return Health(ok=True, version=rummy500.__version__, house=host.store.house)
+
+    @app.get("/api/ready")
+    async def ready() -> Health:
+        await host.store.read(lambda db: db.execute(select(1)).one())
         return Health(ok=True, version=rummy500.__version__, house=host.store.house)
 
     @app.get("/api/rules")
