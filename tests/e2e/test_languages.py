@@ -44,6 +44,7 @@ ALIKE = re.compile(
 SHARED: dict[str, set[str]] = {
     "es": {"No", "Club", "Total", "total", "Bots"},
     "fr": {
+        "Champion",
         "Club",
         "Duel",
         "Strict",
