@@ -20,7 +20,8 @@ export const companyTexts: CompanyTexts = {
     back: "Continuer",
     of: (name) => `la table ouverte par ${name}`,
     best: "Les meilleurs",
-    rating: "Votre classement",
+    // The page puts a colon after it.
+    rating: "Votre classement ",
     provisional: "provisoire",
     matches: (count) => many(count, { one: "# partie", other: "# parties" }),
     counts: "Comptent les parties où tous ont un compte et où personne n’est un robot.",

@@ -34,7 +34,8 @@ export const guideTexts: GuideTexts = {
     preset: "Jeu",
     players: "Joueurs",
     play: "Jouer avec ces règles",
-    text: "En texte",
+    // French has a narrow space before a colon; the page puts one after these.
+    text: "En texte ",
     why: (rule) => `La règle : ${rule}`,
     noPlayers: (count) => many(count, { one: "# joueur", other: "# joueurs" }),
   },
@@ -53,7 +54,7 @@ export const guideTexts: GuideTexts = {
     progress: (done, all) => `${done} sur ${all} faites`,
     again: "Recommencer",
     all: "Toutes les leçons",
-    nextLesson: "Leçon suivante",
+    nextLesson: "Leçon suivante ",
     finished: "C’était la dernière. Vous connaissez le jeu : faites une partie.",
     play: "Vers les tables",
     steps: "Ce qu’il y a à faire",
