@@ -26,6 +26,8 @@ MODULES = (
     "core/actions.py",
     "core/law.py",
     "core/melds.py",
+    "core/moves.py",
+    "core/paying.py",
     "core/layable.py",
     "core/deal.py",
     "core/ends.py",
@@ -35,6 +37,7 @@ MODULES = (
     "core/play.py",
     "core/result.py",
     "core/plans.py",
+    "core/playouts.py",
 )
 
 

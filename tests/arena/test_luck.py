@@ -22,10 +22,11 @@ def test_over_all_cards_that_may_be_drawn_luck_comes_to_nothing() -> None:
             if not deal.stock:
                 continue
             each = []
-            for at in range(len(deal.stock)):
-                deal.stock[at], deal.stock[-1] = deal.stock[-1], deal.stock[at]
+            stock = deal.stock
+            for at in range(len(stock)):
+                deal.stock = [*stock[:at], *stock[at + 1 :], stock[at]]
                 each.append(luck(deal))
-                deal.stock[at], deal.stock[-1] = deal.stock[-1], deal.stock[at]
+            deal.stock = stock
             assert abs(sum(each)) < 1e-6
             seen.append(max(each) - min(each))
         assert max(seen) > 5

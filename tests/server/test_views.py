@@ -37,7 +37,7 @@ def redealt(table: Table, seat: int, dice: random.Random) -> Table:
         count = len(hidden[one])
         new, cards = gather([*known, *cards[:count]]), cards[count:]
         deal.hands[one], deal.twins[one], deal.jokers[one] = new.once, new.twice, new.jokers
-    deal.stock[:] = cards
+    deal.stock = cards
     return table
 
 

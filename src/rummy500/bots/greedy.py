@@ -186,7 +186,7 @@ class _Mind:
             at, spot = meld_of(move), spot_of(move)
             meld = self.sight.melds[at]
             worth = float(self.law.value[spot])
-            if not self.law.same_side(meld.layer_of_joker(spot), self.sight.seat):
+            if not self.law.same_side(meld.layer(spot), self.sight.seat):
                 worth += JOKER_VALUE / len(self.sight.others())
             melds = list(self.sight.melds)
             melds[at] = meld.exchanged(self.law, spot, self.sight.seat)

@@ -13,10 +13,11 @@ from typing import NamedTuple
 from rummy500.bots.hopes import Outlook, hopes
 from rummy500.bots.sight import spots_worth
 from rummy500.core.actions import SET, kind, lay_move, meld_spots, run_move, set_move, uses
-from rummy500.core.cards import HIGH, JOKER, LANE, NONE, SUIT_CARDS, Cards, bits, face, spread
+from rummy500.core.cards import HIGH, JOKER, LANE, NONE, SUIT_CARDS, Cards, bits, face, how_many, spread
 from rummy500.core.law import Law
 from rummy500.core.layable import natural_runs, natural_sets, set_spots, suits_at, wild_sets
 from rummy500.core.melds import Meld, new_meld
+from rummy500.core.moves import Moves
 
 MOST_MELDS = 14  # new melds that are looked at, the dearest ones
 MOST_WAYS = 32  # choices of melds that are looked at to their end
@@ -84,11 +85,12 @@ def _within(used: Cards, held: Cards) -> bool:
 def new_melds(law: Law, held: Cards) -> list[tuple[int, int, Cards]]:
     """The dearest new melds of these cards: points, move, cards used. Of those with a joker only such as put
     it where no card is held, and one joker in each."""
-    moves: list[int] = []
-    natural_sets(set_spots(held.once), moves)
-    natural_runs(law, spread(held.once) & law.run_spots, moves)
+    natural = Moves()
+    natural_sets(set_spots(held.once), natural)
+    natural_runs(law, spread(held.once) & law.run_spots, natural)
     if law.twins_in_sets and held.twice:
-        wild_sets(law, held.once, held.twice, 0, moves)
+        wild_sets(law, held.once, held.twice, 0, natural)
+    moves = natural.list()
     if held.jokers:
         _joker_sets(held.once, moves)
         _joker_runs(law, held.once, moves)
@@ -104,7 +106,7 @@ def _joker_sets(once: int, moves: list[int]) -> None:
     spots = set_spots(once)
     for rank in range(1, HIGH + 1):
         suits = suits_at(spots, rank)
-        if 2 <= suits.bit_count() < 4:
+        if 2 <= how_many(suits) < 4:
             missing = ~suits & 15
             moves.append(set_move(rank, suits, 0, missing & -missing))
 

@@ -27,7 +27,7 @@ from rummy500.core.actions import (
     spot_of,
     uses,
 )
-from rummy500.core.cards import HIGH, JOKER, LANE
+from rummy500.core.cards import HIGH, JOKER, LANE, how_many, top
 from rummy500.core.view import View
 
 
@@ -64,9 +64,9 @@ def gain(sight: Sight, move: int, taste: PoolTaste) -> float:
     if move >> KIND != LAY:
         spots, second, wild = meld_spots(move)
         worth = spots_worth(law, spots, wild) + spots_worth(law, second)
-        size = spots.bit_count() + second.bit_count()
+        size = int(how_many(spots) + how_many(second))
         if move >> KIND == SET and size == 3:
-            worth = law.value[spots.bit_length() - 1]
+            worth = law.value[top(spots)]
         return worth + size - taste.joker * jokers
     meld = sight.melds[meld_of(move)]
     worth = law.joker_value if is_wild(move) and law.joker_value else law.value[spot_of(move)]

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import final
 
-from rummy500.core.cards import DECK, HIGH, JOKER, LANE, NONE, fold, gather
+from rummy500.core.cards import DECK, HIGH, JOKER, LANE, fold, gather
 from rummy500.core.deal import Deal
 from rummy500.core.law import JOKER_VALUE, Law, law_of
 from rummy500.core.melds import meld_lying
-from rummy500.core.view import View
+from rummy500.core.view import View, deal_seen
 
 
 @final
@@ -63,18 +63,7 @@ class Sight:
 
 def open_deal(view: View) -> Deal:
     """A deal in which only what the view shows is set: enough to write a move's token, not to play on."""
-    law = law_of(view.rules, view.players)
-    seats = view.players
-    hands, twins, jokers = [0] * seats, [0] * seats, [0] * seats
-    if view.seat is not None:
-        hands[view.seat], twins[view.seat], jokers[view.seat] = gather(view.hand)
-    melds = [meld_lying(law, meld.run, meld.owner, meld.cards) for meld in view.melds]
-    deal = Deal(
-        law, view.dealer, view.turn, hands, twins, jokers, [NONE] * seats, list(view.points), melds, [],
-        list(view.pile),
-    )  # fmt: skip
-    deal.phase = view.phase
-    return deal
+    return deal_seen(view)
 
 
 def spots_worth(law: Law, spots: int, wild: int = 0) -> int:

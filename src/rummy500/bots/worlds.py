@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rummy500.core.actions import NO_CALL_MOVE, discard_move
-from rummy500.core.cards import JOKER, NONE, Cards, fold, gather
+from rummy500.core.cards import JOKER, NONE, Cards, face, gather
 from rummy500.core.deal import CALL_PHASE, PLAY_PHASE, Deal
 from rummy500.core.law import law_of
 from rummy500.core.match import full_deck
 from rummy500.core.melds import meld_lying
+from rummy500.core.play import empty
 from rummy500.core.view import View
 
 
@@ -27,7 +28,7 @@ def hidden_cards(view: View) -> list[int]:
             left[card] -= 1
     for meld in view.melds:
         for spot, wild, _ in meld.cards:
-            left[JOKER if wild else fold(1 << spot).bit_length() - 1] -= 1
+            left[JOKER if wild else face(spot)] -= 1
     return [card for card, count in enumerate(left) for _ in range(max(0, count))]
 
 
@@ -38,19 +39,18 @@ def world(view: View, legal: Sequence[int], hidden: Sequence[int]) -> Deal:
     assert seat is not None
     law = law_of(view.rules, seats)
     known = [gather(cards) for cards in view.known]
-    hands, twins, jokers = [0] * seats, [0] * seats, [0] * seats
+    deal = empty(law, view.dealer)
     at = 0
     for one in range(seats):
         held = gather(view.hand) if one == seat else known[one]
         while one != seat and at < len(hidden) and held.size() < view.counts[one]:
             held = held.plus(hidden[at])
             at += 1
-        hands[one], twins[one], jokers[one] = held
+        deal.set_hand(one, held)
     stock = list(hidden[at : at + view.stock])
-    deal = Deal(
-        law, view.dealer, view.turn, hands, twins, jokers, known, list(view.points),
-        [meld_lying(law, meld.run, meld.owner, meld.cards) for meld in view.melds], stock, list(view.pile),
-    )  # fmt: skip
+    deal.turn, deal.known, deal.points = view.turn, known, list(view.points)
+    deal.melds = [meld_lying(law, meld.run, meld.owner, meld.cards) for meld in view.melds]
+    deal.stock, deal.pile = stock, list(view.pile)
     _set_turn(deal, view, legal)
     return deal
 

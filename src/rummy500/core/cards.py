@@ -21,6 +21,7 @@ from typing import Final, NamedTuple
 
 from rummy500.core.errors import Unreadable
 from rummy500.core.said import say
+from rummy500.core.vectors import i64
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "cdhs"
@@ -33,6 +34,7 @@ HIGH: Final = 13
 HIGH_ACES: Final = ACES << HIGH
 LANES: Final = tuple(SUIT_CARDS << suit * LANE | 1 << suit * LANE + HIGH for suit in range(4))
 JOKER: Final = 60
+LAST: Final = 1 << 60
 
 
 class Cards(NamedTuple):
@@ -78,6 +80,21 @@ class Cards(NamedTuple):
 NONE: Final = Cards()
 
 
+def bit(card: i64) -> i64:
+    """The set of this one card (or spot): never `1 << card`, see `vectors`."""
+    return LAST >> 60 - card
+
+
+def top(cards: i64) -> i64:
+    """The highest of these cards (or spots)."""
+    return int(cards).bit_length() - 1
+
+
+def how_many(cards: i64) -> i64:
+    """How many cards (or spots) these are."""
+    return int(cards).bit_count()
+
+
 def bits(cards: int) -> Iterator[int]:
     """The cards (or spots) of a set, lowest first."""
     while cards:
@@ -94,12 +111,12 @@ def gather(cards: Iterable[int]) -> Cards:
     return held
 
 
-def spread(cards: int) -> int:
+def spread(cards: i64) -> i64:
     """The spots that these cards can fill: an ace fills two."""
     return cards | (cards & ACES) << HIGH
 
 
-def fold(spots: int) -> int:
+def fold(spots: i64) -> i64:
     """The cards that lie on these spots."""
     return (spots | spots >> HIGH & ACES) & DECK
 

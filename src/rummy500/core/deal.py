@@ -8,114 +8,106 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from rummy500.core.actions import (
-    EXCHANGE,
-    KIND,
-    LAY,
-    NO_CALL,
-    is_wild,
-    meld_of,
-    meld_spots,
-    spot_of,
-)
-from rummy500.core.cards import JOKER, NONE, Cards, fold, gather, spread
+from rummy500.core import actions
+from rummy500.core.actions import EXCHANGE, KIND, LAY, NO_CALL, RUN
+from rummy500.core.cards import JOKER, NONE, Cards, bit, fold, how_many, spread, top
 from rummy500.core.law import Law
 from rummy500.core.melds import Meld, new_meld
 from rummy500.core.rules import Rules
+from rummy500.core.vectors import append, i64, vec
 
 DRAW_PHASE: Final = "draw"
 PLAY_PHASE: Final = "play"
 CALL_PHASE: Final = "call"
 SHUFFLE_PHASE: Final = "shuffle"
 OVER: Final = "over"
+PHASES: Final = (DRAW_PHASE, PLAY_PHASE, CALL_PHASE, SHUFFLE_PHASE, OVER)
+# The same as numbers, which is what `Deal.step` holds.
+TO_DRAW: Final = 0
+TO_PLAY: Final = 1
+TO_CALL: Final = 2
+TO_SHUFFLE: Final = 3
+DONE: Final = 4
+
+
+NO_CARDS: Final[vec[i64]] = vec[i64]([])
+
+
+def _cards(once: i64, twice: i64, jokers: i64) -> Cards:
+    """Some cards; none of them are always NONE itself."""
+    return Cards(once, twice, jokers) if once | jokers else NONE
 
 
 @final
 class Deal:
     """One deal. Read it freely; change it only through `play`.
 
-    `hands`, `twins` and `jokers` hold each seat's cards as `Cards` does. `stock` is drawn from its end,
-    `pile` has the top card last. `taken` are the cards taken from the pile this turn, oldest first;
-    `barred` those of them still in hand that may not go back; `debt` the owed card or -1; `drawn` the card
-    drawn from the stock this turn or -1. `known` are the cards that everyone knows a seat to hold. `points`
-    are table points. `answers` are the calls given so far in the window of the last discard. `idle` counts
+    `hands`, `twins` and `jokers` hold each seat's cards as `Cards` does; `known` are the cards that
+    everyone knows a seat to hold, `points` its table points. `stock` is drawn from its end, `pile` has the
+    top card last. `taken` are the cards taken from the pile this turn, oldest first; `barred` those of them
+    still in hand that may not go back; `debt` the owed card or -1; `drawn` the card drawn from the stock
+    this turn or -1. `answers` are the calls given so far in the window of the last discard. `idle` counts
     turns in a row in which nobody drew from the stock and nobody put a card on the table, `moved` says
-    whether this turn did. `fresh_stock`: the stock was reshuffled, and no card was put on the table
-    since."""
+    whether this turn did. `fresh_stock`: the stock was reshuffled, and no card was put on the table since.
+
+    What many numbers make up is kept in vectors, and read and set as a whole, as a list, by its name in the
+    game: `stock_cards` (the first `left` of them) as `stock`, `pile_cards` as `pile`, `known_cards` (three
+    numbers a seat) as `known`, and so on. A clone shares the stock's cards: they never change in place."""
 
     __slots__ = (
-        "answers", "barred", "dealer", "debt", "drawn", "fresh_stock", "gone", "hands", "idle", "jokers",
-        "knocked", "known", "law", "melds", "moved", "out", "phase", "pile", "players", "points", "pool",
-        "reason", "round", "stock", "taken", "turn", "twins",
+        "answers", "barred_jokers", "barred_once", "barred_twice", "dealer", "debt", "drawn", "fresh_stock",
+        "gone", "hands", "idle", "jokers", "knocked", "known_cards", "law", "left", "melds", "moved", "out",
+        "pile_cards", "players", "pool", "reason", "round", "step", "stock_cards", "table", "taken_cards",
+        "turn", "twins",
     )  # fmt: skip
 
     def __init__(
-        self,
-        law: Law,
-        dealer: int,
-        turn: int,
-        hands: list[int],
-        twins: list[int],
-        jokers: list[int],
-        known: list[Cards],
-        points: list[int],
-        melds: list[Meld],
-        stock: list[int],
-        pile: list[int],
-    ) -> None:
+        self, law: Law, dealer: i64, turn: i64, hands: vec[i64], twins: vec[i64], jokers: vec[i64],
+        known_cards: vec[i64], table: vec[i64], melds: list[Meld], stock_cards: vec[i64],
+        pile_cards: vec[i64], taken_cards: vec[i64],
+    ) -> None:  # fmt: skip
         self.law = law
         self.players = law.players
         self.dealer = dealer
         self.turn = turn
-        self.phase = DRAW_PHASE
+        self.step: i64 = TO_DRAW
         self.hands = hands
         self.twins = twins
         self.jokers = jokers
-        self.known = known
-        self.points = points
+        self.known_cards = known_cards
+        self.table = table
         self.melds = melds
-        self.stock = stock
-        self.pile = pile
-        self.taken: tuple[int, ...] = ()
-        self.barred = NONE
-        self.debt = -1
-        self.drawn = -1
+        self.stock_cards = stock_cards
+        self.left: i64 = len(stock_cards)
+        self.pile_cards = pile_cards
+        self.taken_cards = taken_cards
+        self.barred_once: i64 = 0
+        self.barred_twice: i64 = 0
+        self.barred_jokers: i64 = 0
+        self.debt: i64 = -1
+        self.drawn: i64 = -1
         self.answers: tuple[tuple[int, int], ...] = ()
-        self.idle = 0
+        self.idle: i64 = 0
         self.moved = False
         self.fresh_stock = False
-        self.out = -1
+        self.out: i64 = -1
         self.reason = ""
-        self.round = 1
-        self.pool = 0
+        self.round: i64 = 1
+        self.pool: i64 = 0
         self.knocked: tuple[int, ...] = ()
         self.gone: tuple[tuple[int, int], ...] = ()
 
-    @property
-    def rules(self) -> Rules:
-        return self.law.rules
-
-    @property
-    def over(self) -> bool:
-        return self.phase == OVER
-
     def clone(self) -> Deal:
         new = Deal(
-            self.law,
-            self.dealer,
-            self.turn,
-            self.hands[:],
-            self.twins[:],
-            self.jokers[:],
-            self.known[:],
-            self.points[:],
-            self.melds[:],
-            self.stock[:],
-            self.pile[:],
-        )
-        new.phase = self.phase
-        new.taken = self.taken
-        new.barred = self.barred
+            self.law, self.dealer, self.turn, self.hands[:], self.twins[:], self.jokers[:],
+            self.known_cards[:], self.table[:], self.melds[:], self.stock_cards, self.pile_cards[:],
+            self.taken_cards,
+        )  # fmt: skip
+        new.left = self.left
+        new.step = self.step
+        new.barred_once = self.barred_once
+        new.barred_twice = self.barred_twice
+        new.barred_jokers = self.barred_jokers
         new.debt = self.debt
         new.drawn = self.drawn
         new.answers = self.answers
@@ -131,13 +123,92 @@ class Deal:
             new.gone = self.gone
         return new
 
-    def held(self, seat: int) -> Cards:
+    # What it holds, in the game's words.
+
+    @property
+    def rules(self) -> Rules:
+        return self.law.rules
+
+    @property
+    def over(self) -> bool:
+        return self.step == DONE
+
+    @property
+    def phase(self) -> str:
+        return PHASES[self.step]
+
+    @phase.setter
+    def phase(self, phase: str) -> None:
+        self.step = PHASES.index(phase)
+
+    @property
+    def stock(self) -> list[int]:
+        return [self.stock_cards[i] for i in range(self.left)]
+
+    @stock.setter
+    def stock(self, cards: list[int]) -> None:
+        self.stock_cards = vec[i64](cards)
+        self.left = len(cards)
+
+    @property
+    def pile(self) -> list[int]:
+        return [self.pile_cards[i] for i in range(len(self.pile_cards))]
+
+    @pile.setter
+    def pile(self, cards: list[int]) -> None:
+        self.pile_cards = vec[i64](cards)
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        return tuple([self.taken_cards[i] for i in range(len(self.taken_cards))])
+
+    @taken.setter
+    def taken(self, cards: tuple[int, ...]) -> None:
+        self.taken_cards = vec[i64](list(cards))
+
+    @property
+    def points(self) -> list[int]:
+        return [self.table[seat] for seat in range(self.players)]
+
+    @points.setter
+    def points(self, points: list[int]) -> None:
+        self.table = vec[i64](points)
+
+    @property
+    def barred(self) -> Cards:
+        return _cards(self.barred_once, self.barred_twice, self.barred_jokers)
+
+    @barred.setter
+    def barred(self, cards: Cards) -> None:
+        self.barred_once, self.barred_twice, self.barred_jokers = cards
+
+    @property
+    def known(self) -> list[Cards]:
+        all_known = self.known_cards
+        return [
+            _cards(all_known[3 * seat], all_known[3 * seat + 1], all_known[3 * seat + 2])
+            for seat in range(self.players)
+        ]
+
+    @known.setter
+    def known(self, known: list[Cards]) -> None:
+        self.known_cards = vec[i64]([number for cards in known for number in cards])
+
+    def held(self, seat: i64) -> Cards:
         """The cards in a seat's hand."""
         return Cards(self.hands[seat], self.twins[seat], self.jokers[seat])
 
-    def count(self, seat: int) -> int:
+    def set_hand(self, seat: int, cards: Cards) -> None:
+        """Give a seat these cards, for a position that is set up."""
+        self.hands[seat], self.twins[seat], self.jokers[seat] = cards
+
+    def count(self, seat: i64) -> int:
         """How many cards a seat holds."""
-        return self.hands[seat].bit_count() + self.twins[seat].bit_count() + self.jokers[seat]
+        return how_many(self.hands[seat]) + how_many(self.twins[seat]) + self.jokers[seat]
+
+    def is_empty(self, seat: i64) -> bool:
+        """Does a seat hold no card?"""
+        return self.hands[seat] == 0 and self.jokers[seat] == 0
 
     def to_shuffle(self) -> list[int]:
         """The cards that a reshuffle makes the new stock of: the pile without its top card."""
@@ -145,15 +216,26 @@ class Deal:
 
     # Cards in and out of a hand.
 
-    def hold(self, seat: int, card: int) -> None:
+    def hold(self, seat: i64, card: i64) -> None:
         if card == JOKER:
             self.jokers[seat] += 1
             return
-        bit = 1 << card
-        self.twins[seat] |= self.hands[seat] & bit
-        self.hands[seat] |= bit
+        at = bit(card)
+        self.twins[seat] |= self.hands[seat] & at
+        self.hands[seat] |= at
 
-    def release(self, seat: int, once: int, twice: int, jokers: int) -> None:
+    def show(self, seat: i64, card: i64) -> None:
+        """Everyone knows from now on that a seat holds this card too."""
+        known = self.known_cards
+        at = 3 * seat
+        if card == JOKER:
+            known[at + 2] += 1
+            return
+        face = bit(card)
+        known[at + 1] |= known[at] & face
+        known[at] |= face
+
+    def release(self, seat: i64, once: i64, twice: i64, jokers: i64) -> None:
         """Let go of one copy of each card of `once`, of a second of each of `twice`, and of some jokers."""
         twins = self.twins[seat]
         if twins:
@@ -162,150 +244,207 @@ class Deal:
         else:
             self.hands[seat] &= ~once
         self.jokers[seat] -= jokers
-        if self.known[seat] is not NONE:
-            left = self.known[seat].without(Cards(once, twice, jokers))
-            self.known[seat] = NONE if left == NONE else left
+        known = self.known_cards
+        at = 3 * seat
+        if known[at] | known[at + 2]:
+            twins = known[at + 1]
+            known[at] &= ~(once & ~twins | twice)
+            known[at + 1] = twins & ~once
+            known[at + 2] = max(0, known[at + 2] - jokers)
 
     # Cards on the table.
 
-    def put(self, seat: int, move: int) -> None:
+    def put(self, seat: i64, move: i64) -> None:
         """Put the cards of a SET, RUN, LAY or EXCHANGE move on the table, and no more."""
-        law = self.law
         what = move >> KIND
         if what == LAY:
-            self._lay(seat, meld_of(move), spot_of(move), is_wild(move))
+            self._lay(seat, actions.meld_of(move), actions.spot_of(move), actions.is_wild(move))
         elif what == EXCHANGE:
-            self._exchange(seat, meld_of(move), spot_of(move))
+            self._exchange(seat, actions.meld_of(move), actions.spot_of(move))
         else:
-            spots, second, wild = meld_spots(move)
-            self.melds.append(new_meld(law, what & 1 == 1, seat, spots, second, wild))
-            self.points[seat] += self._worth(spots, wild) + self._worth(second, 0)
-            self._spend(seat, fold(spots & ~wild), fold(second), wild.bit_count())
+            second: i64 = 0
+            if what == RUN:
+                spots = actions.run_spots(move >> 8 & 3, move >> 4 & 15, move & 15)
+            else:
+                spots, second = actions.set_spots_of(move)
+            wild = actions.wild_of(move)
+            self.melds.append(new_meld(self.law, what == RUN, seat, spots, second, wild))
+            self.table[seat] += self._worth(spots, wild)
+            if second:
+                self.table[seat] += self._worth(second, 0)
+            jokers: i64 = 0
+            if wild:
+                jokers = how_many(wild)
+            self._spend(seat, fold(spots & ~wild), fold(second), jokers)
         self.moved = True
         self.fresh_stock = False
 
-    def _lay(self, seat: int, at: int, spot: int, wild: bool) -> None:
-        self.melds[at] = self.melds[at].with_card(self.law, spot, wild, seat)
-        if wild:
-            self.points[seat] += self.law.joker_value or self.law.value[spot]
-            self._spend(seat, 0, 0, 1)
-        else:
-            self.points[seat] += self.law.value[spot]
-            self._spend(seat, fold(1 << spot), 0, 0)
+    def _lay(self, seat: i64, at: i64, spot: i64, wild: bool) -> None:
+        law = self.law
+        self.melds[at] = self.melds[at].with_card(law, spot, wild, seat)
+        if not wild:
+            self.table[seat] += law.worth[spot]
+            self._spend(seat, fold(bit(spot)), 0, 0)
+            return
+        self.table[seat] += law.joker_value or law.worth[spot]
+        self._spend(seat, 0, 0, 1)
 
-    def _exchange(self, seat: int, at: int, spot: int) -> None:
+    def _exchange(self, seat: i64, at: i64, spot: i64) -> None:
         meld = self.melds[at]
-        value = self.law.value[spot]
-        self.points[meld.layer_of_joker(spot)] -= self.law.joker_value or value
-        self.points[seat] += value
+        value = self.law.worth[spot]
+        joker = self.law.joker_value or value
+        self.table[meld.layer(spot)] -= joker
+        self.table[seat] += value
         self.melds[at] = meld.exchanged(self.law, spot, seat)
-        card = fold(1 << spot)
-        self.barred = self.barred.without(Cards(card))
+        card = fold(bit(spot))
+        self._unbar(card, 0, 0)
         self.release(seat, card, 0, 0)
-        self.jokers[seat] += 1
-        self.known[seat] = self.known[seat].plus(JOKER)
+        self.hold(seat, JOKER)
+        self.show(seat, JOKER)
 
-    def _spend(self, seat: int, once: int, twice: int, jokers: int) -> None:
+    def _spend(self, seat: i64, once: i64, twice: i64, jokers: i64) -> None:
         """Cards that leave a hand for the table: a debt among them is paid."""
-        if self.taken:
-            debt = self.debt
-            if debt >= 0 and (jokers if debt == JOKER else once >> debt & 1):
+        debt = self.debt
+        if debt >= 0:
+            if debt == JOKER:
+                if jokers:
+                    self.debt = -1
+            elif once & bit(debt):
                 self.debt = -1
-            if self.barred is not NONE:
-                left = self.barred.without(Cards(once, twice, jokers))
-                self.barred = NONE if left == NONE else left
+        self._unbar(once, twice, jokers)
         self.release(seat, once, twice, jokers)
 
-    def _worth(self, spots: int, wild: int) -> int:
-        value = self.law.value
+    def _unbar(self, once: i64, twice: i64, jokers: i64) -> None:
+        """These cards are not barred any more: one copy of each of `once`, a second of each of `twice`."""
+        if self.barred_once | self.barred_jokers:
+            twins = self.barred_twice
+            self.barred_once &= ~(once & ~twins | twice)
+            self.barred_twice = twins & ~once
+            self.barred_jokers = max(0, self.barred_jokers - jokers)
+
+    def _worth(self, spots: i64, wild: i64) -> i64:
+        value = self.law.worth
         joker = self.law.joker_value
-        total = 0
+        total: i64 = 0
         while spots:
-            bit = spots & -spots
-            spots ^= bit
-            total += joker if joker and wild & bit else value[bit.bit_length() - 1]
+            at = spots & -spots
+            spots ^= at
+            if joker and wild & at:
+                total += joker
+            else:
+                total += value[top(at)]
         return total
+
+    def from_stock(self) -> i64:
+        """The top of the stock, which is there no more."""
+        self.left -= 1
+        return self.stock_cards[self.left]
 
     def draw(self) -> None:
         """The seat whose turn it is draws the top of the stock."""
-        self.drawn = self.stock.pop()
+        self.drawn = self.from_stock()
         self.hold(self.turn, self.drawn)
         self.moved = True
-        self.phase = PLAY_PHASE
+        self.step = TO_PLAY
 
-    def take(self, depth: int) -> None:
+    def take(self, depth: i64) -> None:
         """Take cards from the pile into the hand of the seat to draw, with their debt."""
         law, seat = self.law, self.turn
-        cards = self.pile[-depth:]
-        del self.pile[-depth:]
-        for card in cards:
-            self.hold(seat, card)
-            self.known[seat] = self.known[seat].plus(card)
-        self.taken = tuple(cards)
+        deepest = len(self.pile_cards) - depth
+        taken = self.pile_cards[deepest:]
+        for i in range(depth):
+            self.hold(seat, taken[i])
+            self.show(seat, taken[i])
+        self.pile_cards = self.pile_cards[:deepest]
+        self.taken_cards = taken
         if depth > 1 or law.must_use_top:
-            self.debt = cards[0]
+            self.debt = taken[0]
         if law.none_taken or law.not_single and depth == 1:
-            self.barred = gather(cards)
+            for i in range(depth):
+                self._bar(taken[i])
+
+    def _bar(self, card: i64) -> None:
+        if card == JOKER:
+            self.barred_jokers += 1
+            return
+        at = bit(card)
+        self.barred_twice |= self.barred_once & at
+        self.barred_once |= at
 
     # The turn.
 
     def finish_turn(self) -> None:
         """The turn is over, and so is the window for calls after it: the next seat, a shuffle, or the
         deal's end."""
-        seats = self.players
-        self.idle = 0 if self.moved else self.idle + 1
+        seats: i64 = self.players
+        if self.moved:
+            self.idle = 0
+        else:
+            self.idle += 1
         self.moved = False
         self.answers = ()
-        self.turn = (self.turn + 1) % seats
-        self.phase = DRAW_PHASE
-        if self.idle >= (3 * seats if self.stock else seats):
+        self.turn += 1
+        if self.turn == seats:
+            self.turn = 0
+        self.step = TO_DRAW
+        if self.left:
+            if self.idle >= 3 * seats:
+                self.end("idle")
+        elif self.idle >= seats:
             self.end("idle")
-        elif not self.stock:
+        else:
             self._stock_is_out()
 
     def _stock_is_out(self) -> None:
-        stock_out = self.law.rules.stock_out
+        stock_out = self.law.stock_out
         if stock_out == "end":
             self.end("stock_out")
         elif stock_out == "reshuffle":
             if self.fresh_stock:
                 self.end("idle")
-            elif len(self.pile) > 1:
-                self.phase = SHUFFLE_PHASE
+            elif len(self.pile_cards) > 1:
+                self.step = TO_SHUFFLE
 
-    def end(self, reason: str, out: int = -1) -> None:
+    def end(self, reason: str, out: i64 = -1) -> None:
         """The deal is over: `reason` is out, stock_out, chosen or idle."""
-        self.phase = OVER
+        self.step = DONE
         self.reason = reason
         self.out = out
 
-    def start_discard(self, card: int) -> None:
+    def discard(self, seat: i64, card: i64) -> None:
+        """A card goes from a hand to the pile, and no more."""
+        if card == JOKER:
+            self.release(seat, 0, 0, 1)
+        else:
+            self.release(seat, bit(card), 0, 0)
+        self.pile_cards = append(self.pile_cards, card)
+
+    def start_discard(self, card: i64) -> None:
         """A discard is made: it ends the turn, and the deal if it was the last card."""
         seat = self.turn
-        self.release(seat, 0 if card == JOKER else 1 << card, 0, 1 if card == JOKER else 0)
-        self.pile.append(card)
+        self.discard(seat, card)
         self.clear_turn()
-        if not self.count(seat):
+        if self.is_empty(seat):
             self.end("out", seat)
-        elif not self.stock and self.law.rules.stock_out == "end":
+        elif not self.left and self.law.stock_out == "end":
             self.end("stock_out")
         elif self.law.call and self.may_answer():
-            self.phase = CALL_PHASE
+            self.step = TO_CALL
         else:
             self.finish_turn()
 
     def clear_turn(self) -> None:
-        self.taken = ()
-        self.barred = NONE
+        self.taken_cards = NO_CARDS
+        self.barred_once = self.barred_twice = self.barred_jokers = 0
         self.debt = -1
         self.drawn = -1
 
-    def emptied(self, seat: int) -> None:
+    def emptied(self, seat: i64) -> None:
         """A seat has put its last card on the table: out, or it floats."""
         if not self.law.float:
             self.clear_turn()
             self.end("out", seat)
-        elif self.phase == PLAY_PHASE:
+        elif self.step == TO_PLAY:
             self.clear_turn()
             self.finish_turn()
 
@@ -318,7 +457,7 @@ class Deal:
     def able_callers(self) -> list[int]:
         """The seats that might call the fresh discard, in turn order: known to all, for it rests on the table
         and on hand sizes."""
-        card = self.pile[-1]
+        card = self.pile_cards[-1]
         return [
             seat
             for seat in self.callers()
@@ -332,9 +471,11 @@ class Deal:
         following = (self.turn + 1) % self.players
         return [following, *able] if able and able[0] != following else able
 
-    def call_rooms(self, seat: int, card: int) -> bool:
+    def call_rooms(self, seat: i64, card: i64) -> bool:
         """Does the discard fit a meld that this seat may lay off on?"""
-        spots = 0 if card == JOKER else spread(1 << card)
+        spots: i64 = 0
+        if card != JOKER:
+            spots = spread(bit(card))
         for meld in self.melds:
             if self.law.own_side and not self.law.same_side(seat, meld.owner):
                 continue
@@ -354,6 +495,6 @@ class Deal:
 
 def to_act(deal: Deal) -> tuple[int, ...]:
     """The seats that may act, in turn order; none at the end or while a shuffle is due."""
-    if deal.phase == CALL_PHASE:
+    if deal.step == TO_CALL:
         return tuple(deal.waiting())
-    return () if deal.phase in (OVER, SHUFFLE_PHASE) else (deal.turn,)
+    return () if deal.step >= TO_SHUFFLE else (deal.turn,)

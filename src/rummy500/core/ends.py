@@ -18,10 +18,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rummy500.core.actions import EXCHANGE, LAY, SET, is_wild, kind, meld_of, meld_spots, spot_of, uses
-from rummy500.core.cards import HIGH, JOKER, LANE, NONE, Cards, bits, face, spread
+from rummy500.core.cards import JOKER, LANE, NONE, Cards, bits, face, how_many, spread, top
 from rummy500.core.law import Law
-from rummy500.core.layable import exchanges, lay_offs, layable, set_spots, suits_at, wild_runs, wild_sets
+from rummy500.core.layable import exchanges, lay_offs, layable, wild_runs, wild_sets
 from rummy500.core.melds import Meld, new_meld
+from rummy500.core.moves import Moves
+from rummy500.core.paying import run_with, set_with
 
 
 class Turn(NamedTuple):
@@ -83,9 +85,9 @@ def _washed(turn: Turn) -> Iterator[Turn]:
         front = [turn]
         while front:
             state = front.pop()
-            moves: list[int] = []
+            moves = Moves()
             lay_offs(turn.law, turn.seat, state.held.once, state.held.jokers, list(state.melds), moves)
-            for move in moves:
+            for move in moves.list():
                 after = state.after(move)
                 key = (after.held, _lie(after.melds))
                 if meld_of(move) == at and key not in seen:
@@ -96,9 +98,9 @@ def _washed(turn: Turn) -> Iterator[Turn]:
 
 def _exchanged(turn: Turn, at: int) -> Iterator[Turn]:
     """This turn after one exchange on meld `at`."""
-    moves: list[int] = []
+    moves = Moves()
     exchanges(turn.held.once, list(turn.melds), moves)
-    for move in moves:
+    for move in moves.list():
         if meld_of(move) == at:
             yield turn.after(move)
 
@@ -124,9 +126,9 @@ def _with_exchanges(turn: Turn) -> Iterator[Turn]:
     front = [turn]
     while front:
         state = front.pop()
-        moves: list[int] = []
+        moves = Moves()
         exchanges(state.held.once, list(state.melds), moves)
-        for move in moves:
+        for move in moves.list():
             after = state.after(move)
             key = (after.held, _lie(after.melds))
             if key not in seen:
@@ -173,52 +175,21 @@ def _pays(turn: Turn) -> bool:
     if not held.has(debt):
         return False
     if debt == JOKER:
-        moves: list[int] = []
-        wild_sets(law, *held, moves)
-        wild_runs(law, held.once, held.jokers, moves)
-        if any(meld_spots(move)[2] for move in moves):
+        found = Moves()
+        wild_sets(law, *held, found)
+        wild_runs(law, held.once, held.jokers, found)
+        if any(meld_spots(move)[2] for move in found.list()):
             return True
         return any(_reached(law, meld, held, debt) for meld in _mine(turn))
-    if _set_with(law, held, debt) or _run_with(law, held, debt):
+    if set_with(law, *held, debt) or run_with(law, held.once, held.jokers, debt):
         return True
     spots = spread(1 << debt)
     for meld in _mine(turn):
         if (meld.room | meld.twin_room) & spots:
             return True
-        same_suit = meld.is_run and (meld.spots.bit_length() - 1) // LANE == debt // LANE
+        same_suit = meld.is_run and (top(meld.spots)) // LANE == debt // LANE
         if same_suit and _reached(law, meld, held, debt):
             return True
-    return False
-
-
-def _set_with(law: Law, held: Cards, card: int) -> bool:
-    """Is there a set with this natural card?"""
-    rank = card % LANE or HIGH
-    naturals = suits_at(set_spots(held.once), rank).bit_count()
-    if law.twins_in_sets:
-        naturals += suits_at(set_spots(held.twice), rank).bit_count()
-    jokers = min(held.jokers, 1) if law.half else held.jokers
-    return naturals >= 3 or naturals == 2 and jokers >= 1 or naturals == 1 and jokers >= 2
-
-
-def _run_with(law: Law, held: Cards, card: int) -> bool:
-    """Is there a run with this natural card? Looks at every window of the suit that holds it."""
-    suit, rank = divmod(card, LANE)
-    own = held.once >> suit * LANE
-    first = 0 if law.run_spots & 1 else 1
-    last = 12 + 13 if law.corner else HIGH if law.run_spots >> HIGH & 1 else 12
-    for low in range(first, 13):
-        missing = 0
-        there = False
-        for at in range(low, min(last, low + 12) + 1):
-            if not own >> at % 13 & 1:
-                missing += 1
-                if missing > held.jokers:
-                    break
-            there = there or at % 13 == rank
-            size = at - low + 1
-            if there and size >= 3 and missing < size and (not law.half or 2 * missing <= size):
-                return True
     return False
 
 
@@ -244,7 +215,7 @@ def _with_it(law: Law, meld: Meld, held: Cards, card: int) -> Iterator[tuple[Mel
     while front:
         meld, held = front.pop()
         for grown, rest in _grown(law, meld, held):
-            key = (grown.spots, grown.second, grown.wild.bit_count(), rest)
+            key = (grown.spots, grown.second, how_many(grown.wild), rest)
             if key in seen:
                 continue
             seen.add(key)

@@ -10,6 +10,7 @@ from typing import Final, final
 
 from rummy500.core.cards import ACES, HIGH, HIGH_ACES, LANE
 from rummy500.core.options import Rules, decks_of
+from rummy500.core.vectors import i64, vec
 
 IN_HAND_ACE: Final = 15
 JOKER_VALUE: Final = 15
@@ -31,7 +32,8 @@ class Law:
     __slots__ = (
         "at_once", "call", "call_meld", "corner", "decks", "float", "half", "keep_one", "must_use_top",
         "no_pile", "none_taken", "not_single", "own_side", "pairs", "players", "pool", "put_back_last",
-        "rules", "run_spots", "swap", "top_only", "twins_in_sets", "value", "joker_value",
+        "rules", "run_spots", "stock_out", "swap", "top_only", "twins_in_sets", "value", "joker_value",
+        "worth",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, players: int) -> None:
@@ -41,11 +43,12 @@ class Law:
         self.pool = rules.scoring == "pool"
         self.pairs = rules.teams == "pairs"
         self.value = points_by_spot(rules)
-        self.joker_value = 0 if rules.joker_points == "card" else JOKER_VALUE
+        self.worth: vec[i64] = vec[i64](self.value)
+        self.joker_value: i64 = 0 if rules.joker_points == "card" else JOKER_VALUE
         # Melds.
         self.corner = rules.ace_in_runs == "corner"
         every = ACES * ((1 << HIGH + 1) - 1)
-        self.run_spots = every  # the spots that a run may cover
+        self.run_spots: i64 = every  # the spots that a run may cover
         if rules.ace_in_runs == "low":
             self.run_spots = every & ~HIGH_ACES
         elif rules.ace_in_runs == "high":
@@ -61,13 +64,14 @@ class Law:
         self.at_once = rules.debt_due == "at_once"
         self.not_single = rules.put_back == "not_single"
         self.none_taken = rules.put_back == "none_taken"
+        self.stock_out = rules.stock_out
         self.put_back_last = rules.put_back_last
         self.keep_one = rules.going_out == "discard"
         self.float = rules.going_out == "float"
         self.call = rules.call != "off"
         self.call_meld = rules.call == "meld"
 
-    def same_side(self, a: int, b: int) -> bool:
+    def same_side(self, a: i64, b: i64) -> bool:
         """Do two seats play together (R2.7)?"""
         return a == b or self.pairs and a % 2 == b % 2
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rummy500.core.actions import meld_spots, uses
-from rummy500.core.cards import ACES, HIGH, JOKER, LANE, LANES, bits, fold, gather, spread
+from rummy500.core.cards import ACES, HIGH, JOKER, LANE, LANES, bits, face, gather, spread
 from rummy500.core.deal import Deal
 from rummy500.core.errors import Problem
 from rummy500.core.layable import layable
@@ -81,7 +81,7 @@ def _names_fit(whole: list[int], names: tuple[Named, ...]) -> bool:
     named = sorted(name.card for name in names if name.wild)
     bare = sum(name.card == JOKER for name in names)
     for move in whole:
-        stands = [fold(1 << spot).bit_length() - 1 for spot in bits(meld_spots(move)[2])]
+        stands = [face(spot) for spot in bits(meld_spots(move)[2])]
         if all(card in stands for card in named) and len(stands) == len(named) + bare:
             return True
     return False

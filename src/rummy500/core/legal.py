@@ -7,6 +7,8 @@ the common cases; where they can't be sure they ask `ends`, and the laws hold th
 
 from __future__ import annotations
 
+from typing import Final
+
 from rummy500.core import pool
 from rummy500.core.actions import (
     CALL,
@@ -14,33 +16,54 @@ from rummy500.core.actions import (
     END_MOVE,
     EXCHANGE,
     KIND,
+    LAY,
     NO_CALL_MOVE,
     RUN,
     STOCK_MOVE,
     discard_move,
     lay_move,
     meld_of,
+    meld_spots,
     pile_move,
+    spot_of,
+    used_jokers,
+    used_once,
+    used_twice,
     uses,
 )
-from rummy500.core.cards import ACES, JOKER, LANE, NONE, Cards, bits, spread
-from rummy500.core.deal import CALL_PHASE, DRAW_PHASE, PLAY_PHASE, Deal
-from rummy500.core.ends import Turn, can_end, may_discard
-from rummy500.core.layable import layable
+from rummy500.core.cards import ACES, JOKER, LANE, bit, bits, how_many, spread, top
+from rummy500.core.deal import TO_CALL, TO_DRAW, TO_PLAY, Deal
+from rummy500.core.ends import Turn, can_end
+from rummy500.core.layable import lay_all, layable
+from rummy500.core.moves import Moves
+from rummy500.core.paying import is_plain, payable, run_with, set_with
+from rummy500.core.vectors import i64
 
-MOST_TO_PAY = 3  # a debt that can be paid with natural cards can be paid with three
+MOST_TO_PAY: Final = 3  # a debt that can be paid with natural cards can be paid with three
 
 
 def legal(deal: Deal, seat: int) -> list[int]:
     """Every legal action of a seat, in a fixed order; none if it is not theirs to act."""
-    phase = deal.phase
+    moves = Moves()
+    fill(deal, seat, moves)
+    return moves.list()
+
+
+def fill(deal: Deal, seat: i64, moves: Moves) -> None:
+    """The same into a buffer, in place of what was there: for a loop that is compiled too."""
+    moves.count = 0
+    step = deal.step
     if deal.law.pool:
-        return pool.legal(deal, seat)
-    if phase == PLAY_PHASE:
-        return _plays(deal) if seat == deal.turn else []
-    if phase == DRAW_PHASE:
-        return _draws(deal) if seat == deal.turn else []
-    return answers(deal, seat) if phase == CALL_PHASE and seat in deal.waiting() else []
+        pool.fill(deal, seat, moves)
+    elif step == TO_PLAY:
+        if seat == deal.turn:
+            _plays(deal, moves)
+    elif step == TO_DRAW:
+        if seat == deal.turn:
+            _draws(deal, moves)
+    elif step == TO_CALL and seat in deal.waiting():
+        for move in answers(deal, seat):
+            moves.add(move)
 
 
 def turn_of(deal: Deal) -> Turn:
@@ -49,12 +72,12 @@ def turn_of(deal: Deal) -> Turn:
     return Turn(deal.law, seat, deal.held(seat), deal.barred, deal.debt, tuple(deal.melds))
 
 
-def melds_with(card: int, runs: int, spots: int) -> bool:
+def melds_with(card: i64, runs: i64, spots: i64) -> bool:
     """Can a card (as spots) be part of a natural set or run within these spots? Not round the corner."""
     three = runs & runs >> 1 & runs >> 2
     if card & (three | three << 1 | three << 2):
         return True
-    suits = spots >> (card.bit_length() - 1) % LANE & ACES
+    suits = spots >> top(card) % LANE & ACES
     suits &= suits - 1
     return suits & suits - 1 != 0
 
@@ -62,54 +85,73 @@ def melds_with(card: int, runs: int, spots: int) -> bool:
 # Drawing.
 
 
-def _draws(deal: Deal) -> list[int]:
-    moves = [STOCK_MOVE if deal.stock else END_MOVE]
+def _draws(deal: Deal, moves: Moves) -> None:
+    moves.add(STOCK_MOVE if deal.left else END_MOVE)
     law = deal.law
-    if law.no_pile or not deal.pile:
-        return moves
-    deepest = 1 if law.top_only else len(deal.pile)
-    own = deal.count(deal.turn)
-    first = 1
+    deepest: i64 = len(deal.pile_cards)
+    if law.no_pile or not deepest:
+        return
+    if law.top_only:
+        deepest = 1
+    first: i64 = 1
     if not law.must_use_top:
-        if own or _can_take(deal, 1):  # any other card in hand may be discarded
-            moves.append(pile_move(1))
+        # Any other card in hand may be discarded.
+        if not deal.is_empty(deal.turn) or _can_take(deal, 1):
+            moves.add(pile_move(1))
         first = 2
     if first <= deepest:
-        _picks(deal, first, deepest, own, moves)
-    return moves
+        _picks(deal, first, deepest, moves)
 
 
-def _picks(deal: Deal, first: int, deepest: int, own: int, moves: list[int]) -> None:
+def _picks(deal: Deal, first: i64, deepest: i64, moves: Moves) -> None:
     """The depths that leave a debt: it must be payable, and the turn must end lawfully after it."""
     law, seat = deal.law, deal.turn
     vacant, ups, downs, wild = _rooms(deal)
-    spots = spread(deal.hands[seat])
-    jokers = deal.jokers[seat]
-    sure = own > MOST_TO_PAY or not law.keep_one and not law.none_taken
+    once, twice, jokers = deal.hands[seat], deal.twins[seat], deal.jokers[seat]
+    sure = not law.keep_one and not law.none_taken or deal.count(seat) > MOST_TO_PAY
     exact = not law.twins_in_sets and not law.corner and not (law.swap and wild)
+    cards = deal.pile_cards
+    highest: i64 = len(cards)
     for depth in range(1, deepest + 1):
-        card = deal.pile[-depth]
+        card = cards[highest - depth]
+        fits = False
         if card == JOKER:
             jokers += 1
-            fits = False
         else:
-            at = spread(1 << card)
-            spots |= at
+            face = bit(card)
+            twice |= once & face
+            once |= face
+            at = spread(face)
+            spots = spread(once)
             runs = spots & law.run_spots
             fits = at & vacant != 0 or melds_with(at, runs, spots)
             if not fits and not law.at_once:
                 fits = at & ((ups & runs) << 1 | (downs & runs) >> 1) != 0
         if depth < first:
             continue
-        if fits and sure or (fits or jokers or not exact) and _can_take(deal, depth):
-            moves.append(pile_move(depth))
+        if fits and sure:
+            moves.add(pile_move(depth))
+        elif fits or jokers or not exact:
+            free = not law.keep_one and not law.none_taken and not (law.not_single and depth == 1)
+            if free and card != JOKER and is_plain(law, wild, jokers):
+                if law.at_once:
+                    fits = set_with(law, once, twice, jokers, card) or run_with(law, once, jokers, card)
+                else:
+                    fits = payable(law, seat, deal.melds, once, twice, jokers, card, -1, 0)
+            else:
+                fits = _can_take(deal, depth)
+            if fits:
+                moves.add(pile_move(depth))
 
 
-def _rooms(deal: Deal) -> tuple[int, int, int, int]:
+def _rooms(deal: Deal) -> tuple[i64, i64, i64, i64]:
     """Of the melds that the seat to act may lay off on: the room, the ends behind which more would fit above
     and below; and where jokers lie on any."""
     law, seat = deal.law, deal.turn
-    vacant = ups = downs = wild = 0
+    vacant: i64 = 0
+    ups: i64 = 0
+    downs: i64 = 0
+    wild: i64 = 0
     for meld in deal.melds:
         wild |= meld.wild
         if not law.own_side or law.same_side(seat, meld.owner):
@@ -119,7 +161,7 @@ def _rooms(deal: Deal) -> tuple[int, int, int, int]:
     return vacant, ups, downs, wild
 
 
-def _can_take(deal: Deal, depth: int) -> bool:
+def _can_take(deal: Deal, depth: i64) -> bool:
     """May the seat to act take so many cards? Asked of the position after it."""
     after = deal.clone()
     after.take(depth)
@@ -129,85 +171,158 @@ def _can_take(deal: Deal, depth: int) -> bool:
 # Playing.
 
 
-def _plays(deal: Deal) -> list[int]:
+def _plays(deal: Deal, moves: Moves) -> None:
     law, seat = deal.law, deal.turn
-    hand, twins, jokers = deal.hands[seat], deal.twins[seat], deal.jokers[seat]
-    moves = layable(law, seat, hand, twins, jokers, deal.melds)
+    hand, jokers = deal.hands[seat], deal.jokers[seat]
+    lay_all(law, seat, hand, deal.twins[seat], jokers, deal.melds, moves)
     if deal.debt >= 0:
-        return _with_debt(deal, moves)
-    if deal.barred is NONE:
-        if law.keep_one:
-            count = deal.count(seat)
-            if count <= 13:
-                moves = [move for move in moves if move >> KIND == EXCHANGE or uses(move).size() < count]
-    elif moves:
-        moves = _that_can_end(turn_of(deal), moves)
+        if moves.count:
+            _keep_with_debt(deal, moves)
+        return
+    barred = deal.barred_once | deal.barred_jokers
+    if moves.count:
+        if barred:
+            _keep_that_can_end(deal, moves)
+        elif law.keep_one and deal.count(seat) <= 13:
+            _keep_one(deal.count(seat), moves)
     free = hand
-    if deal.barred is not NONE:
-        free, _, jokers = may_discard(law, deal.held(seat), deal.barred)
+    if barred:
+        free, jokers = _not_barred(deal, hand, deal.twins[seat], jokers)
     while free:
         low = free & -free
         free ^= low
-        moves.append(discard_move(low.bit_length() - 1))
+        moves.add(discard_move(top(low)))
     if jokers:
-        moves.append(discard_move(JOKER))
-    return moves
+        moves.add(discard_move(JOKER))
 
 
-def _that_can_end(turn: Turn, moves: list[int]) -> list[int]:
+def _used(move: i64) -> i64:
+    """How many cards an action takes from the hand."""
+    return how_many(used_once(move)) + how_many(used_twice(move)) + used_jokers(move)
+
+
+def _keep_one(count: i64, moves: Moves) -> None:
+    """Those that leave a card, of so many held."""
+    kept: i64 = 0
+    for i in range(moves.count):
+        move = moves.at[i]
+        if move >> KIND == EXCHANGE or _used(move) < count:
+            moves.at[kept] = move
+            kept += 1
+    moves.count = kept
+
+
+def _not_barred(deal: Deal, once: i64, twice: i64, jokers: i64) -> tuple[i64, i64]:
+    """Of these cards the faces that may be discarded (R4.6), and whether a joker may."""
+    if deal.law.put_back_last and how_many(once) + how_many(twice) + jokers == 1:
+        return once, jokers
+    free_jokers: i64 = 0
+    if jokers > deal.barred_jokers:
+        free_jokers = 1
+    return once & ~deal.barred_once | twice & ~deal.barred_twice, free_jokers
+
+
+def _keep_that_can_end(deal: Deal, moves: Moves) -> None:
     """Those after which some card may be discarded, or the turn can end in another way."""
-    law = turn.law
-    kept = []
-    for move in moves:
-        after = turn.after(move)
-        if not law.keep_one if after.held == NONE else can_end(after):
-            kept.append(move)
-    return kept
+    kept: i64 = 0
+    for i in range(moves.count):
+        move = moves.at[i]
+        if _can_end_barred(deal, move):
+            moves.at[kept] = move
+            kept += 1
+    moves.count = kept
 
 
-def _with_debt(deal: Deal, moves: list[int]) -> list[int]:
-    """The actions that pay the debt, or leave it payable, and leave the turn a lawful end."""
-    turn = turn_of(deal)
-    law, debt, held = turn.law, turn.debt, turn.held
-    # How many cards that may be discarded must remain for a short answer: after a payment, before one.
-    some, many = (0, 0) if turn.barred == NONE and not law.keep_one else (1, MOST_TO_PAY + 1)
-    kept = []
-    for move in moves:
-        used = uses(move)
-        exchange = move >> KIND == EXCHANGE
-        if used.has(debt) and not exchange:
-            sure = _free_after(turn, used) >= some
-        elif law.at_once:
-            continue
-        else:
-            sure = (
-                not exchange
-                and _free_after(turn, used) >= many
-                and _still_fits(turn, held.without(used), move)
-            )
-        if sure or can_end(turn.after(move)):
-            kept.append(move)
-    return kept
-
-
-def _free_after(turn: Turn, used: Cards) -> int:
-    """How many cards may be discarded, but for the debt, once these are used."""
-    if turn.barred == NONE:
-        return turn.held.size() - used.size()
-    return turn.held.without(used).size() - turn.barred.without(used).size()
-
-
-def _still_fits(turn: Turn, held: Cards, move: int) -> bool:
-    """Does the owed card surely fit, with natural cards alone, after this action?"""
-    if turn.debt == JOKER:
-        return False
-    at = spread(1 << turn.debt)
-    spots = spread(held.once)
-    if melds_with(at, spots & turn.law.run_spots, spots):
+def _can_end_barred(deal: Deal, move: i64) -> bool:
+    seat = deal.turn
+    once, twice, jokers = used_once(move), used_twice(move), used_jokers(move)
+    twins, barred_twins = deal.twins[seat], deal.barred_twice
+    left = deal.hands[seat] & ~(once & ~twins | twice)
+    left_jokers = deal.jokers[seat] - jokers
+    barred = deal.barred_once & ~(once & ~barred_twins | twice)
+    if left & ~barred or twins & ~once & ~(barred_twins & ~once):
         return True
-    law, seat = turn.law, turn.seat
-    touched = meld_of(move) if move >> KIND > RUN else -1
-    for i, meld in enumerate(turn.melds):
+    if left_jokers > deal.barred_jokers:
+        return True
+    if not left and not left_jokers and move >> KIND != EXCHANGE:
+        return not deal.law.keep_one
+    return can_end(turn_of(deal).after(move))
+
+
+def _keep_with_debt(deal: Deal, moves: Moves) -> None:
+    """The actions that pay the debt, or leave it payable, and leave the turn a lawful end."""
+    kept: i64 = 0
+    for i in range(moves.count):
+        move = moves.at[i]
+        if _sure_with_debt(deal, move) or _can_end_after(deal, move):
+            moves.at[kept] = move
+            kept += 1
+    moves.count = kept
+
+
+def _sure_with_debt(deal: Deal, move: i64) -> bool:
+    """Is an action surely legal with a debt? It pays it, or it still fits, and enough cards may be discarded:
+    so many as a payment to come may take, and one."""
+    law, seat = deal.law, deal.turn
+    exchange = move >> KIND == EXCHANGE
+    bound = law.keep_one or deal.barred_once or deal.barred_jokers
+    if _pays(deal.debt, move) and not exchange:
+        return not bound or _free_after(deal, move) >= 1
+    if law.at_once or exchange or deal.debt == JOKER:
+        return False
+    if bound and _free_after(deal, move) <= MOST_TO_PAY:
+        return False
+    twins = deal.twins[seat]
+    left = deal.hands[seat] & ~(used_once(move) & ~twins | used_twice(move))
+    return _still_fits(deal, left, move)
+
+
+def _pays(debt: i64, move: i64) -> bool:
+    if debt == JOKER:
+        return used_jokers(move) > 0
+    return used_once(move) & bit(debt) != 0
+
+
+def _can_end_after(deal: Deal, move: i64) -> bool:
+    law, seat = deal.law, deal.turn
+    exchange = move >> KIND == EXCHANGE
+    if law.at_once and (exchange or not _pays(deal.debt, move)):
+        return False
+    free = not law.keep_one and not deal.barred_once and not deal.barred_jokers
+    if not free or exchange or deal.debt == JOKER or not is_plain(law, 1, deal.jokers[seat]):
+        return can_end(turn_of(deal).after(move))
+    once, twins = used_once(move), deal.twins[seat]
+    left = deal.hands[seat] & ~(once & ~twins | used_twice(move))
+    left_jokers = deal.jokers[seat] - used_jokers(move)
+    touched: i64 = len(deal.melds)
+    if move >> KIND == LAY:
+        touched = meld_of(move)
+        spots = deal.melds[touched].spots | bit(spot_of(move))
+    else:
+        spots, _, _ = meld_spots(move)
+    return payable(law, seat, deal.melds, left, twins & ~once, left_jokers, deal.debt, touched, spots)
+
+
+def _free_after(deal: Deal, move: i64) -> i64:
+    """How many cards may be discarded, but for the debt, once this is laid."""
+    count = deal.count(deal.turn) - _used(move)
+    if deal.barred_once or deal.barred_jokers:
+        count -= deal.barred.without(uses(move)).size()
+    return count
+
+
+def _still_fits(deal: Deal, left: i64, move: i64) -> bool:
+    """Does the owed card surely fit, with natural cards alone, after this action leaves these cards?"""
+    law, seat = deal.law, deal.turn
+    at = spread(bit(deal.debt))
+    spots = spread(left)
+    if melds_with(at, spots & law.run_spots, spots):
+        return True
+    touched: i64 = -1
+    if move >> KIND > RUN:
+        touched = meld_of(move)
+    for i in range(len(deal.melds)):
+        meld = deal.melds[i]
         mine = not law.own_side or law.same_side(seat, meld.owner)
         if i != touched and mine and (meld.room | meld.twin_room) & at:
             return True
@@ -229,19 +344,22 @@ def answers(deal: Deal, seat: int) -> list[int]:
 
 def _call_lay_offs(deal: Deal, seat: int) -> list[int]:
     """The melds that the discard fits (R5.1)."""
-    law, card = deal.law, deal.pile[-1]
+    law, card = deal.law, deal.pile_cards[-1]
     moves = []
     for i, meld in enumerate(deal.melds):
         if law.own_side and not law.same_side(seat, meld.owner):
             continue
-        spots = meld.joker_room(law) if card == JOKER else (meld.room | meld.twin_room) & spread(1 << card)
+        if card == JOKER:
+            spots = meld.joker_room(law)
+        else:
+            spots = (meld.room | meld.twin_room) & spread(bit(card))
         moves += [(CALL << KIND) + lay_move(i, spot, card == JOKER) for spot in bits(spots)]
     return moves
 
 
 def _call_melds(deal: Deal, seat: int) -> list[int]:
     """The new melds of the discard and cards in hand; one that empties the hand is going out (R5.4)."""
-    law, card = deal.law, deal.pile[-1]
+    law, card = deal.law, deal.pile_cards[-1]
     held = deal.held(seat).plus(card)
     count = held.size()
     moves = []
@@ -256,6 +374,7 @@ def _closing_draws(deal: Deal) -> list[int]:
     """The next player may draw at once, which closes the window (R5.5)."""
     after = deal.clone()
     after.finish_turn()
-    if after.phase != DRAW_PHASE:
-        return []
-    return [move for move in _draws(after) if move >> KIND != END]
+    moves = Moves()
+    if after.step == TO_DRAW:
+        _draws(after, moves)
+    return [move for move in moves.list() if move >> KIND != END]

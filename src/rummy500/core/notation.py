@@ -42,6 +42,7 @@ from rummy500.core.cards import (
     LANE,
     bits,
     card_text,
+    face,
     fold,
     read_card,
     spot_text,
@@ -100,11 +101,11 @@ def placed(move: int, deal: Deal) -> list[Named]:
     if what & 7 in (SET, RUN):
         spots, second, wild = meld_spots(move)
         meld = new_meld(deal.law, what & 7 == RUN, 0, spots, second, wild)
-        return [Named(fold(1 << card.spot).bit_length() - 1, card.wild) for card in meld.in_order()]
+        return [Named(face(card.spot), card.wild) for card in meld.in_order()]
     if what & 7 == LAY:
-        return [Named(fold(1 << spot_of(move)).bit_length() - 1, is_wild(move))]
+        return [Named(face(spot_of(move)), is_wild(move))]
     if what == EXCHANGE:
-        return [Named(fold(1 << spot_of(move)).bit_length() - 1)]
+        return [Named(face(spot_of(move)))]
     if what == KNOCK:
         return [Named((move & DETAILS) - 1)] if move & DETAILS else []
     return [Named(move & DETAILS)] if what == DISCARD else []
@@ -256,4 +257,4 @@ def meld_name(is_run: bool, faces: Sequence[int]) -> Said:
 
 def name_of(meld: Meld) -> Said:
     """The same of a meld on the table."""
-    return meld_name(meld.is_run, [fold(1 << card.spot).bit_length() - 1 for card in meld.in_order()])
+    return meld_name(meld.is_run, [face(card.spot) for card in meld.in_order()])

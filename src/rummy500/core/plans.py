@@ -20,6 +20,7 @@ from __future__ import annotations
 from typing import final
 
 from rummy500.core.actions import (
+    DETAILS,
     DISCARD,
     END,
     END_MOVE,
@@ -32,30 +33,36 @@ from rummy500.core.actions import (
     lay_move,
     meld_of,
     meld_spots,
+    used_jokers,
+    used_once,
+    used_twice,
     uses,
 )
-from rummy500.core.cards import ACES, HIGH, HIGH_ACES, JOKER, NONE, Cards, bits, fold
+from rummy500.core.cards import ACES, HIGH, HIGH_ACES, JOKER, Cards, bits, fold, gather, top
 from rummy500.core.deal import DRAW_PHASE, PLAY_PHASE, Deal
 from rummy500.core.ends import may_discard
 from rummy500.core.law import Law
-from rummy500.core.layable import layable
+from rummy500.core.layable import new_melds
 from rummy500.core.legal import legal
+from rummy500.core.moves import Moves
 from rummy500.core.play import play
 from rummy500.core.pool import is_opening, may_knock
+from rummy500.core.vectors import i64
 
 
 @final
 class Way:
     """One draw and one laying, with all that can follow. `draw` is the move that draws, -1 if that is done;
     `lays` the moves that lay cards, in a legal order; `left` what is held then; `points` what the laid cards
-    count (R6.2 to R6.4; in the pool game a set of three counts less). `ends` are the moves that may end the
-    turn; none where it has ended by itself, no card being left, and after a draw from the stock."""
+    count (R6.2 to R6.4; in the pool game a set of three counts less). `free` are the faces that may be
+    discarded now, `free_joker` says whether a joker may. `ends` are the moves that may end the turn; none
+    where it has ended by itself, no card being left, and after a draw from the stock."""
 
-    __slots__ = ("draw", "ends", "jokers", "lays", "once", "points", "twice")
+    __slots__ = ("closing", "draw", "free", "free_joker", "jokers", "lays", "once", "points", "twice")
 
     def __init__(
-        self, draw: int, lays: tuple[int, ...], once: int, twice: int, jokers: int, points: int,
-        ends: tuple[int, ...],
+        self, draw: i64, lays: tuple[int, ...], once: i64, twice: i64, jokers: i64, points: i64,
+        free: i64 = 0, free_joker: bool = False, closing: tuple[int, ...] = (),
     ) -> None:  # fmt: skip
         self.draw = draw
         self.lays = lays
@@ -63,12 +70,19 @@ class Way:
         self.twice = twice
         self.jokers = jokers
         self.points = points
-        self.ends = ends
+        self.free = free
+        self.free_joker = free_joker
+        self.closing = closing  # the pool game's ends without a discard, and its knocks
 
     @property
     def left(self) -> Cards:
         """The cards held before the end of the turn."""
         return Cards(self.once, self.twice, self.jokers)
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """The moves that may end the turn."""
+        return tuple([plan.end for plan in _plans_of(self, []) if plan.end >= 0])
 
 
 @final
@@ -77,7 +91,7 @@ class Plan:
 
     __slots__ = ("end", "way")
 
-    def __init__(self, way: Way, end: int) -> None:
+    def __init__(self, way: Way, end: i64) -> None:
         self.way = way
         self.end = end
 
@@ -99,10 +113,24 @@ def plans(deal: Deal, seat: int) -> list[Plan]:
     """Every whole turn of a seat from this position, without doubles; none if it is not its turn."""
     found: list[Plan] = []
     for way in ways(deal, seat):
-        if way.ends:
-            found += [Plan(way, end) for end in way.ends]
-        else:
-            found.append(Plan(way, -1))
+        _plans_of(way, found)
+    return found
+
+
+def _plans_of(way: Way, found: list[Plan]) -> list[Plan]:
+    """Add the plans of one way to those found."""
+    before = len(found)
+    free = way.free
+    while free:
+        low = free & -free
+        free ^= low
+        found.append(Plan(way, discard_move(top(low))))
+    if way.free_joker:
+        found.append(Plan(way, discard_move(JOKER)))
+    for end in way.closing:
+        found.append(Plan(way, end))
+    if len(found) == before:
+        found.append(Plan(way, -1))
     return found
 
 
@@ -114,7 +142,7 @@ def ways(deal: Deal, seat: int) -> list[Way]:
         return _ways_after_draw(deal, -1)
     if deal.phase != DRAW_PHASE:
         return []
-    found = [Way(STOCK_MOVE if deal.stock else END_MOVE, (), *deal.held(seat), 0, ())]
+    found = [Way(STOCK_MOVE if deal.left else END_MOVE, (), *deal.held(seat), 0)]
     for move in legal(deal, seat):
         if move not in (STOCK_MOVE, END_MOVE):
             after = deal.clone()
@@ -138,11 +166,11 @@ class _Search:
     """The ways of one turn under way. `once`, `twice` and `jokers` are the cards held when it begins."""
 
     __slots__ = (
-        "at_once", "barred", "candidates", "deal", "debt", "draw", "found", "jokers", "law", "lays", "melds",
-        "once", "seat", "twice",
+        "at_once", "barred_jokers", "barred_once", "candidates", "deal", "debt", "draw", "found", "jokers",
+        "law", "lays", "melds", "once", "seat", "twice",
     )  # fmt: skip
 
-    def __init__(self, deal: Deal, draw: int) -> None:
+    def __init__(self, deal: Deal, draw: i64) -> None:
         law, seat = deal.law, deal.turn
         self.deal = deal
         self.draw = draw
@@ -151,19 +179,22 @@ class _Search:
         self.once = deal.hands[seat]
         self.twice = deal.twins[seat]
         self.jokers = deal.jokers[seat]
-        self.barred = deal.barred
+        self.barred_once = deal.barred_once
+        self.barred_jokers = deal.barred_jokers
         self.debt = deal.debt
         self.at_once = law.at_once
         self.melds = deal.melds
         self.lays: list[int] = []
         self.found: list[Way] = []
         self.candidates: list[_Candidate] = []
-        for move in layable(law, seat, self.once, self.twice, self.jokers, []):
-            self.candidates.append(_candidate(law, move))
+        moves = Moves()
+        new_melds(law, self.once, self.twice, self.jokers, moves)
+        for i in range(moves.count):
+            self.candidates.append(_candidate(law, moves.at[i]))
 
     # New melds.
 
-    def new_melds(self, at: int, once: int, twice: int, jokers: int, points: int, paid: bool) -> None:
+    def new_melds(self, at: i64, once: i64, twice: i64, jokers: i64, points: i64, paid: bool) -> None:
         """With what is chosen so far: whatever can be laid off, then each further choice of a new meld."""
         self.lay_offs(0, once, twice, jokers, points, paid)
         for i in range(at, len(self.candidates)):
@@ -176,14 +207,14 @@ class _Search:
             self.new_melds(i, left, twice & ~one.once, jokers - one.jokers, points + one.points, pays)
             self.lays.pop()
 
-    def _is_debt(self, once: int, jokers: int) -> bool:
+    def _is_debt(self, once: i64, jokers: i64) -> bool:
         """Is the owed card among these?"""
         debt = self.debt
-        return debt >= 0 and (jokers > 0 if debt == JOKER else once >> debt & 1 == 1)
+        return debt >= 0 and (debt == JOKER and jokers > 0 or debt != JOKER and once >> debt & 1 == 1)
 
     # Lay-offs: meld by meld, each with every set of cards that it can grow by.
 
-    def lay_offs(self, at: int, once: int, twice: int, jokers: int, points: int, paid: bool) -> None:
+    def lay_offs(self, at: i64, once: i64, twice: i64, jokers: i64, points: i64, paid: bool) -> None:
         spots = once | (once & ACES) << HIGH
         law = self.law
         for i in range(at, len(self.melds)):
@@ -201,7 +232,7 @@ class _Search:
         self._ended(once, twice, jokers, points, paid)
 
     def _suits(
-        self, at: int, room: int, single: int, once: int, twice: int, jokers: int, points: int, paid: bool
+        self, at: i64, room: i64, single: i64, once: i64, twice: i64, jokers: i64, points: i64, paid: bool
     ) -> None:
         """Grow a set suit by suit: `room` are the spots still to be looked at, `single` those with one
         natural card."""
@@ -212,8 +243,8 @@ class _Search:
         rest = room ^ spot
         self._suits(at, rest, single, once, twice, jokers, points, paid)
         card = fold(spot)
-        number = spot.bit_length() - 1
-        value = self.law.value[number]
+        number = top(spot)
+        value = self.law.worth[number]
         if once & card:
             left_once, left_twice = once & ~(card & ~twice), twice & ~card
             pays = paid or self._is_debt(card, 0)
@@ -226,13 +257,15 @@ class _Search:
             self.lays.pop()
         if jokers and not single & spot:
             self.lays.append(lay_move(at, number, True))
-            worth = self.law.joker_value or value
+            worth = value
+            if self.law.joker_value:
+                worth = self.law.joker_value
             pays = paid or self._is_debt(0, 1)
             self._suits(at, rest, single, once, twice, jokers - 1, points + worth, pays)
             self.lays.pop()
 
     def _below(
-        self, at: int, spots: int, once: int, twice: int, jokers: int, points: int, paid: bool, first: bool
+        self, at: i64, spots: i64, once: i64, twice: i64, jokers: i64, points: i64, paid: bool, first: bool
     ) -> None:
         """Grow a run by each number of cards below, then above. `first`: nothing lies on this end yet."""
         self._above(at, spots, once, twice, jokers, points, paid, True)
@@ -241,61 +274,74 @@ class _Search:
             self._grow(True, at, spots, spot, once, twice, jokers, points, paid, first)
 
     def _above(
-        self, at: int, spots: int, once: int, twice: int, jokers: int, points: int, paid: bool, first: bool
+        self, at: i64, spots: i64, once: i64, twice: i64, jokers: i64, points: i64, paid: bool, first: bool
     ) -> None:
         self.lay_offs(at + 1, once, twice, jokers, points, paid)
         spot = spots + (spots & -spots) & self._free(spots)
         if spot:
             self._grow(False, at, spots, spot, once, twice, jokers, points, paid, first)
 
-    def _free(self, spots: int) -> int:
+    def _free(self, spots: i64) -> i64:
         """The spots that a run may grow to: not to a second ace."""
         if spots & ACES:
             return self.law.run_spots & ~HIGH_ACES
         return self.law.run_spots & ~ACES if spots & HIGH_ACES else self.law.run_spots
 
     def _grow(
-        self, down: bool, at: int, spots: int, spot: int, once: int, twice: int, jokers: int, points: int,
+        self, down: bool, at: i64, spots: i64, spot: i64, once: i64, twice: i64, jokers: i64, points: i64,
         paid: bool, first: bool,
     ) -> None:  # fmt: skip
         """One card more at an end of a run, natural or a joker. With a debt due at once only the first card
         at an end can pay it."""
-        further = self._below if down else self._above
-        number = spot.bit_length() - 1
+        number = top(spot)
         card = fold(spot)
-        value = self.law.value[number]
+        value = self.law.worth[number]
         may_pay = first or not self.at_once
         if once & card:
             self.lays.append(lay_move(at, number))
             pays = paid or may_pay and self._is_debt(card, 0)
             left = once & ~(card & ~twice)
-            further(at, spots | spot, left, twice & ~card, jokers, points + value, pays, False)
+            self._further(down, at, spots | spot, left, twice & ~card, jokers, points + value, pays)
             self.lays.pop()
         if jokers:
             self.lays.append(lay_move(at, number, True))
             pays = paid or may_pay and self._is_debt(0, 1)
-            worth = self.law.joker_value or value
-            further(at, spots | spot, once, twice, jokers - 1, points + worth, pays, False)
+            worth = value
+            if self.law.joker_value:
+                worth = self.law.joker_value
+            self._further(down, at, spots | spot, once, twice, jokers - 1, points + worth, pays)
             self.lays.pop()
+
+    def _further(
+        self, down: bool, at: i64, spots: i64, once: i64, twice: i64, jokers: i64, points: i64, paid: bool
+    ) -> None:
+        """The run has grown on one end: further there, or elsewhere."""
+        if down:
+            self._below(at, spots, once, twice, jokers, points, paid, False)
+        else:
+            self._above(at, spots, once, twice, jokers, points, paid, False)
 
     # The end of the turn.
 
-    def _ended(self, once: int, twice: int, jokers: int, points: int, paid: bool) -> None:
+    def _ended(self, once: i64, twice: i64, jokers: i64, points: i64, paid: bool) -> None:
         """Note this laying, if the turn can end after it."""
         if self.debt >= 0 and not paid:
             return
+        free: i64 = 0
+        free_joker = False
+        closing: tuple[int, ...] = ()
         if once or jokers:
-            ends = self._ends(once, twice, jokers)
-            if not ends:
+            free, free_joker = self._free_cards(once, twice, jokers)
+            if self.law.pool:
+                closing = self._pool_ends(Cards(once, twice, jokers))
+            if not free and not free_joker:
                 return
         elif self.law.keep_one or self.law.pool and is_opening(self.deal):
             return
-        else:
-            ends = ()
         lays = tuple(self.lays)
         if self.at_once and self.debt >= 0:
             lays = self._payment_first(lays)
-        self.found.append(Way(self.draw, lays, once, twice, jokers, points, ends))
+        self.found.append(Way(self.draw, lays, once, twice, jokers, points, free, free_joker, closing))
 
     def _payment_first(self, lays: tuple[int, ...]) -> tuple[int, ...]:
         """The same in an order in which the first action pays the debt."""
@@ -304,38 +350,33 @@ class _Search:
                 return (move, *lays[:i], *lays[i + 1 :])
         raise AssertionError("no action pays the debt")
 
-    def _fits_at_first(self, move: int) -> bool:
+    def _fits_at_first(self, move: i64) -> bool:
         """Can this be laid before everything else? A new meld can, and what has room on the table."""
         if move >> KIND < LAY:
             return True
         meld = self.melds[meld_of(move)]
         return (meld.room | meld.twin_room) >> (move & 63) & 1 == 1
 
-    def _ends(self, once: int, twice: int, jokers: int) -> tuple[int, ...]:
-        """The moves that may end the turn with these cards held."""
+    def _free_cards(self, once: i64, twice: i64, jokers: i64) -> tuple[i64, bool]:
+        """What may be discarded of these cards: the faces, and whether a joker may."""
+        if not (self.barred_once or self.barred_jokers) or self.law.pool:
+            return once, jokers > 0
         held = Cards(once, twice, jokers)
-        if self.law.pool:
-            return self._pool_ends(held)
-        barred = self.barred
-        if barred is not NONE:
-            gone = Cards(self.once, self.twice, self.jokers).without(held)
-            free = may_discard(self.law, held, barred.without(gone))
-        else:
-            free = held
-        ends = [discard_move(card) for card in bits(free.once)]
-        if free.jokers:
-            ends.append(discard_move(JOKER))
-        return tuple(ends)
+        gone = Cards(self.once, self.twice, self.jokers).without(held)
+        free = may_discard(self.law, held, self.deal.barred.without(gone))
+        return free.once, free.jokers > 0
 
     def _pool_ends(self, held: Cards) -> tuple[int, ...]:
+        """The pool game's other ends: none, and knocks."""
         opening = is_opening(self.deal)
-        cards = list(bits(held.once)) + [JOKER] * (held.jokers > 0)
-        ends = [discard_move(card) for card in cards]
+        ends: list[int] = []
         if not opening:
             ends.append(END_MOVE)
         if may_knock(self.deal, self.seat):
             if held.size() > 1:
-                ends += [knock_move(card) for card in cards]
+                ends += [knock_move(card) for card in bits(held.once)]
+                if held.jokers:
+                    ends.append(knock_move(JOKER))
             if not opening:
                 ends.append(knock_move())
         return tuple(ends)
@@ -347,7 +388,7 @@ class _Candidate:
 
     __slots__ = ("jokers", "move", "once", "points", "twice")
 
-    def __init__(self, move: int, once: int, twice: int, jokers: int, points: int) -> None:
+    def __init__(self, move: i64, once: i64, twice: i64, jokers: i64, points: i64) -> None:
         self.move = move
         self.once = once
         self.twice = twice
@@ -355,14 +396,21 @@ class _Candidate:
         self.points = points
 
 
-def _candidate(law: Law, move: int) -> _Candidate:
-    used = uses(move)
+def _candidate(law: Law, move: i64) -> _Candidate:
     spots, second, wild = meld_spots(move)
-    points = sum(
-        law.joker_value if law.joker_value and wild >> spot & 1 else law.value[spot] for spot in bits(spots)
-    )
-    points += sum(law.value[spot] for spot in bits(second))
-    return _Candidate(move, used.once, used.twice, used.jokers, points)
+    points: i64 = 0
+    left = spots
+    while left:
+        low = left & -left
+        left ^= low
+        number = top(low)
+        if wild & low and law.joker_value:
+            points += law.joker_value
+        else:
+            points += law.worth[number]
+        if second & low:
+            points += law.worth[number]
+    return _Candidate(move, used_once(move), used_twice(move), used_jokers(move), points)
 
 
 # By playing.
@@ -381,7 +429,7 @@ def ways_played(deal: Deal, draw: int) -> list[Way]:
             continue
         seen.add(key)
         if now.phase != PLAY_PHASE or now.turn != seat:
-            found.append(Way(draw, lays, 0, 0, 0, now.points[seat] - deal.points[seat], ()))
+            found.append(Way(draw, lays, 0, 0, 0, now.table[seat] - deal.table[seat]))
             continue
         ends = []
         for move in legal(now, seat):
@@ -395,8 +443,10 @@ def ways_played(deal: Deal, draw: int) -> list[Way]:
                 continue
             front.append((after, (*lays, move)))
         if ends:
-            points = now.points[seat] - deal.points[seat]
-            found.append(Way(draw, lays, *now.held(seat), points, tuple(ends)))
+            free = gather([move & DETAILS for move in ends if move >> KIND == DISCARD])
+            closing = tuple([move for move in ends if move >> KIND != DISCARD])
+            points = now.table[seat] - deal.table[seat]
+            found.append(Way(draw, lays, *now.held(seat), points, free.once, free.jokers > 0, closing))
     return found
 
 

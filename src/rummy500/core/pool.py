@@ -15,15 +15,18 @@ from rummy500.core.actions import (
     KNOCK,
     STOCK,
     STOCK_MOVE,
-    discard_move,
     knock_move,
-    uses,
+    used_jokers,
+    used_once,
+    used_twice,
 )
-from rummy500.core.cards import ACES, HIGH, JOKER, bits
-from rummy500.core.deal import DRAW_PHASE, PLAY_PHASE, Deal
+from rummy500.core.cards import ACES, HIGH, JOKER, bits, how_many, top
+from rummy500.core.deal import TO_DRAW, TO_PLAY, Deal
 from rummy500.core.law import JOKER_VALUE
-from rummy500.core.layable import layable
+from rummy500.core.layable import lay_all
+from rummy500.core.moves import Moves
 from rummy500.core.scoring import hand_value, laid_value
+from rummy500.core.vectors import i64
 
 PACKETS = (3, 4)
 
@@ -36,10 +39,10 @@ def distribute(deal: Deal) -> None:
     while any(deal.count(seat) < size for seat in range(players)):
         seat = (deal.dealer + 1 + packets) % players
         for _ in range(min(PACKETS[packets % 2], size - deal.count(seat))):
-            deal.hold(seat, deal.stock.pop())
+            deal.hold(seat, deal.from_stock())
         packets += 1
     deal.pool = 0 if deal.rules.cutthroat else deal.rules.pool_points
-    deal.phase = PLAY_PHASE
+    deal.step = TO_PLAY
 
 
 def first_player(deal: Deal) -> int:
@@ -56,30 +59,52 @@ def may_knock(deal: Deal, seat: int) -> bool:
     return seat == first_player(deal) or bool(deal.knocked)
 
 
-def legal(deal: Deal, seat: int) -> list[int]:
+def fill(deal: Deal, seat: i64, moves: Moves) -> None:
     """Every legal action of a seat, in a fixed order."""
-    if deal.phase == DRAW_PHASE:
-        return [STOCK_MOVE] if seat == deal.turn else []
-    if deal.phase != PLAY_PHASE or seat != deal.turn:
-        return []
-    held = deal.held(seat)
-    moves = layable(deal.law, seat, *held, deal.melds)
+    if seat != deal.turn:
+        return
+    if deal.step == TO_DRAW:
+        moves.add(STOCK_MOVE)
+    if deal.step != TO_PLAY:
+        return
+    hand, jokers = deal.hands[seat], deal.jokers[seat]
+    lay_all(deal.law, seat, hand, deal.twins[seat], jokers, deal.melds, moves)
     opening = is_opening(deal)
     if opening:
-        moves = [move for move in moves if uses(move).size() < held.size()]
-    cards = list(bits(held.once)) + [JOKER] * (held.jokers > 0)
-    moves += [discard_move(card) for card in cards]
+        _keep_a_card(deal, seat, moves)
+    _each_card(hand, jokers, DISCARD << KIND, moves)
     if not opening:
-        moves.append(END_MOVE)
+        moves.add(END_MOVE)
     if may_knock(deal, seat):
-        if held.size() > 1:  # the last discard is going out
-            moves += [knock_move(card) for card in cards]
+        if deal.count(seat) > 1:  # the last discard is going out
+            _each_card(hand, jokers, knock_move(0), moves)
         if not opening:
-            moves.append(knock_move())
-    return moves
+            moves.add(knock_move())
 
 
-def play(deal: Deal, seat: int, move: int) -> None:
+def _each_card(hand: i64, jokers: i64, first: i64, moves: Moves) -> None:
+    """A move with each card held, which says the card by how far it is from `first`."""
+    while hand:
+        low = hand & -hand
+        hand ^= low
+        moves.add(first + top(low))
+    if jokers:
+        moves.add(first + JOKER)
+
+
+def _keep_a_card(deal: Deal, seat: i64, moves: Moves) -> None:
+    """Only what leaves a card to discard."""
+    count = deal.count(seat)
+    kept: i64 = 0
+    for i in range(moves.count):
+        move = moves.at[i]
+        if how_many(used_once(move)) + how_many(used_twice(move)) + used_jokers(move) < count:
+            moves.at[kept] = move
+            kept += 1
+    moves.count = kept
+
+
+def play(deal: Deal, seat: i64, move: i64) -> None:
     """Make a legal action."""
     what = move >> KIND
     if what == STOCK:
@@ -97,7 +122,7 @@ def play(deal: Deal, seat: int, move: int) -> None:
     else:
         deal.put(seat, move)
         deal.points = table_points(deal)
-        if not deal.count(seat):
+        if deal.is_empty(seat):
             deal.gone = (*deal.gone, (seat, -1))
             _end_turn(deal)
 
@@ -108,9 +133,8 @@ def table_points(deal: Deal) -> list[int]:
 
 
 def _discard(deal: Deal, seat: int, card: int) -> None:
-    deal.release(seat, 0 if card == JOKER else 1 << card, 0, int(card == JOKER))
-    deal.pile.append(card)
-    if not deal.count(seat):
+    deal.discard(seat, card)
+    if deal.is_empty(seat):
         deal.gone = (*deal.gone, (seat, card))
     _end_turn(deal)
 
@@ -121,7 +145,7 @@ def _end_turn(deal: Deal) -> None:
     deal.clear_turn()
     round_over = deal.turn == deal.dealer
     deal.turn = (deal.turn + 1) % deal.players
-    deal.phase = DRAW_PHASE
+    deal.step = TO_DRAW
     if round_over and deal.gone:
         winner = winner_by_going_out(deal)
         deal.end("out", -1 if winner is None else winner)
@@ -129,7 +153,7 @@ def _end_turn(deal: Deal) -> None:
         deal.end("knocked")
     elif round_over and deal.round >= deal.rules.rounds:
         deal.end("rounds")
-    elif not deal.stock:
+    elif not deal.left:
         winner = winner_by_going_out(deal) if deal.gone else None
         deal.end("stock_out", -1 if winner is None else winner)
     elif round_over:

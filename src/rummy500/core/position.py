@@ -28,7 +28,7 @@ from rummy500.core.errors import RummyError, Unreadable
 from rummy500.core.law import Law, law_of
 from rummy500.core.legal import answers
 from rummy500.core.match import Match, at_position, sides_of
-from rummy500.core.melds import Laid, Meld
+from rummy500.core.melds import Laid, Meld, meld_lying
 from rummy500.core.notation import read_action, read_named, token
 from rummy500.core.play import empty
 from rummy500.core.pool import winner_by_going_out
@@ -297,9 +297,8 @@ def _match_of(draft: _Draft) -> Match:
     law = law_of(draft.rules, players)
     hands = draft.hands
     deal = empty(law, draft.dealer)
-    deal.hands = [held.once for held in hands]
-    deal.twins = [held.twice for held in hands]
-    deal.jokers = [held.jokers for held in hands]
+    for seat, held in enumerate(hands):
+        deal.set_hand(seat, held)
     deal.stock, deal.pile = draft.stock, draft.pile
     seats = [draft.dealer, *draft.known, *(seat for seat, _ in (*draft.answers, *draft.gone)), *draft.knocked]
     if draft.turn:
@@ -353,9 +352,7 @@ def _set_turn(deal: Deal, draft: _Draft) -> None:
     if law.none_taken or law.not_single and len(deal.taken) == 1:
         left = taken.without(used)
         deal.barred = NONE if left == NONE else left
-    for seat in range(deal.players):
-        known = draft.known.get(seat, _known_by_default(deal, seat))
-        deal.known[seat] = NONE if known == NONE else known
+    deal.known = [draft.known.get(seat, _known_by_default(deal, seat)) for seat in range(deal.players)]
     deal.moved = _moved_by_default(deal) if draft.moved is None else draft.moved
     if deal.phase == CALL_PHASE and not deal.pile:
         raise _bad("a call needs a fresh discard on the pile")
@@ -428,7 +425,7 @@ def read_meld(law: Law, number: int, parts: list[str]) -> Meld:
     if len(laid) < 3 or wilds.bit_count() == len(laid) or law.half and 2 * wilds.bit_count() > len(laid):
         raise _bad(f"meld {number}: {' '.join(parts)[:60]} is no meld by these rules")
     owner = _owner_by_default(laid) if owner is None else owner
-    return Meld(law, is_run, owner, once, second, wilds, laid)
+    return meld_lying(law, is_run, owner, laid)
 
 
 def _read_laid(law: Law, part: str) -> tuple[int, bool, int, bool]:
