@@ -8,11 +8,12 @@ import { catalogue as de } from "./src/texts/de";
 import { catalogue as en } from "./src/texts/en";
 import { catalogue as es } from "./src/texts/es";
 import { catalogue as fr } from "./src/texts/fr";
+import { catalogue as he } from "./src/texts/he";
 
 // While developing (`npm run dev`), /api goes to a running server: `rummy500 serve`, or the one named here.
 const server = process.env.RUMMY500_SERVER ?? "http://127.0.0.1:8500";
 
-const catalogues = { en, es, de, fr };
+const catalogues = { en, es, fr, de, he };
 
 /** The service worker stands at the page's root, in one file: it holds its few sentences in every language. */
 function worker(): Plugin {

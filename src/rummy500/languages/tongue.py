@@ -7,6 +7,7 @@ something has a translation for each plural form of the language, by the names t
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -17,7 +18,7 @@ from rummy500.core.said import Said
 Entry = str | Mapping[str, str]
 
 # In the order in which they are offered, each under its own name.
-LANGUAGES: Final = {"en": "English", "es": "Español", "de": "Deutsch", "fr": "Français"}
+LANGUAGES: Final = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch", "he": "עברית"}
 RIGHT_TO_LEFT: Final = frozenset({"he"})
 
 
@@ -46,6 +47,12 @@ _FORM: Final[dict[str, Callable[[int], str]]] = {
 }  # fmt: skip
 
 
+# Cards in a row, sums and cards as they are typed are read from left to right in every language: inside a
+# sentence that runs to the left they are set apart by the signs that Unicode has for it.
+_CARD: Final = r"(?:★ ?)?(?:10|[2-9AJQK])[♣♦♥♠]"
+_LEFT_TO_RIGHT: Final = re.compile(rf"{_CARD}(?:[ -]{_CARD})*|\d+(?: [+−] \d+)+ = −?\d+|\*\w\w|−\d+")
+
+
 class Tongue:
     """One language: called with a sentence it gives the sentence in that language.
 
@@ -60,12 +67,18 @@ class Tongue:
     def __call__(self, text: str) -> str:
         if not isinstance(text, Said):
             return text
+        said = self._said(text)
+        return _LEFT_TO_RIGHT.sub("\u2066\\g<0>\u2069", said) if self.right_to_left else said
+
+    def _said(self, text: str) -> str:
+        if not isinstance(text, Said):
+            return text
         if not self._entries:
             return str(text)
         if text.parts is not None:
             between = self._entries.get(text.template, text.template)
             assert isinstance(between, str)
-            return between.join(self(part) for part in text.parts)
+            return between.join(self._said(part) for part in text.parts)
         return self._filled(text)
 
     def _filled(self, text: Said) -> str:
@@ -77,7 +90,8 @@ class Tongue:
         if not text.values:
             return entry
         values = {
-            name: self(value) if isinstance(value, str) else value for name, value in text.values.items()
+            name: self._said(value) if isinstance(value, str) else value
+            for name, value in text.values.items()
         }
         return entry.format(**values)
 

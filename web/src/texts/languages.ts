@@ -15,8 +15,9 @@ type Loading = Promise<{ catalogue: Catalogue }>;
 export const LANGUAGES: Record<string, { name: string; load: () => Loading }> = {
   en: { name: "English", load: () => import("./en") },
   es: { name: "Español", load: () => import("./es") },
-  de: { name: "Deutsch", load: () => import("./de") },
   fr: { name: "Français", load: () => import("./fr") },
+  de: { name: "Deutsch", load: () => import("./de") },
+  he: { name: "עברית", load: () => import("./he") },
 };
 
 export const RIGHT_TO_LEFT = new Set(["he"]);

@@ -20,7 +20,7 @@ export const companyTexts: CompanyTexts = {
     best: "Die Besten",
     rating: "Deine Wertung",
     provisional: "vorläufig",
-    matches: (count: number) => (count === 1 ? "1 Partie" : `${count} Partien`),
+    matches: (count) => (count === 1 ? "1 Partie" : `${count} Partien`),
     counts: "Es zählen Partien, in denen alle ein Konto haben und niemand ein Bot ist.",
     free: "frei",
     seats: (free, all) => `${free} von ${all} Plätzen frei`,
