@@ -45,3 +45,8 @@ def test_french_says_none_in_the_singular(count: int, text: str) -> None:
 
 def test_braces_in_a_name_stay_braces() -> None:
     assert tongue_of("es")(say("{who} went out", who="{count} {x}")) == "{count} {x} ha cerrado"
+
+
+def test_cards_in_hebrew_are_set_apart_to_be_read_from_left_to_right() -> None:
+    told = tongue_of("he")(say("{who} melds {cards}", who="Ann", cards=joined(["7♣", "7♦", "10♥"])))
+    assert told.endswith(" \u20667♣ 7♦ 10♥\u2069")
