@@ -14,10 +14,10 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print 2>/
 $(shell test "$$($(PYTHON) -c 'import rummy500; print(rummy500.__file__)' 2>&1)" = \
     "$(CURDIR)/src/rummy500/__init__.py" || rm -f .make/play .make/dev .make/compiled)
 
-.PHONY: help env play dev test check bench docs lock laws plans signature pictures figures wheel clean
+.PHONY: bench-peers help env play dev test check bench docs lock laws plans signature pictures figures wheel clean
 
 help: ## list these targets
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
 env: .make/play $(COMPILED) $(PAGE) ## set up all that `make play` needs; the command is then .venv/bin/rummy500
 
@@ -44,6 +44,12 @@ endef
 
 bench: dev ## run the benchmarks and print their table
 	@$(PYTHON) -m benchmarks
+
+bench-peers: dev ## actions a second beside OpenSpiel's and RLCard's gin rummy, which are other games
+	@$(UV) venv -q --clear --python $(PYTHON) .tools/peers
+	@$(UV) pip install -q --python .tools/peers open-spiel==2.0.2 rlcard==1.2.0 setuptools
+	@for peer in open-spiel rlcard; do echo "$$peer, gin rummy: $$(.tools/peers/bin/python scripts/peers.py $$peer) actions/s"; done
+	@echo "rummy500, classic for two: $$($(PYTHON) scripts/peers.py rummy500) actions/s; the games differ"
 
 docs: dev ## renew the pages of docs/ that are written from the code
 	@$(PYTHON) -m scripts.docs

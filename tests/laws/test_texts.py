@@ -27,6 +27,13 @@ def test_every_lawful_action_has_a_token_of_its_own_that_asks_for_it(table: Tabl
                 assert match.ask(seat, name) == [f"{seat}:{name}"]
 
 
+# All that a deal's state holds, but for the melds, which are compared by what can be done.
+HELD = (
+    "answers barred dealer debt drawn fresh_stock gone idle knocked known moved out phase pile players pool "
+    "reason round stock taken turn"
+).split()
+
+
 @law(160, pool=True)
 def test_a_position_s_text_holds_all_that_its_state_holds(table: Table) -> None:
     for match in table.states():
@@ -34,8 +41,9 @@ def test_a_position_s_text_holds_all_that_its_state_holds(table: Table) -> None:
         again = read_position(text)
         assert position_text(again) == text
         deal, twin = deal_of(match), deal_of(again)
-        names = [name for name in deal.__slots__ if name not in ("law", "melds", "points")]
-        assert [getattr(twin, name) for name in names] == [getattr(deal, name) for name in names], text
+        assert [getattr(twin, name) for name in HELD] == [getattr(deal, name) for name in HELD], text
+        for name in ("hands", "twins", "jokers"):
+            assert list(getattr(twin, name)) == list(getattr(deal, name)), text
         assert twin.points == deal.points
         for seat in to_act(deal):
             assert legal(twin, seat) == legal(deal, seat)
