@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sqlite3
 import xml.etree.ElementTree as ElementTree
@@ -9,10 +10,19 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
+from websockets.exceptions import ConnectionClosedError
 
 from rummy500.core.record import read_record
+from rummy500.server.account_desk import AccountDesk
+from rummy500.server.app import build
 from rummy500.server.data import FILE
+from rummy500.server.door import Door
+from rummy500.server.host import Host
+from rummy500.server.limits import Limits
+from rummy500.server.origin import Hosts
+from rummy500.server.store import open_store
 from tests.server.people import frame_of, opened, refused, seen, shown, sit, to_move, together
 from tests.server.running import Person, Server, serving, some_token
 
@@ -187,6 +197,41 @@ def test_who_leaves_in_mid_play_is_played_on_by_a_bot_and_looks_on(server: Serve
     looking = bob.open(table)
     assert (looking.next_view()["seat"], looking.view["hand"], looking.view["legal"]) == (-1, [], [])
     assert bob.tables() == []
+
+
+def test_the_last_one_to_leave_in_mid_match_takes_the_table_away(server: Server) -> None:
+    table, (ann, bob), _ = together(server.address)
+    looking = Person(server.address).open(table)
+    for person in (ann, bob):
+        assert person.http.delete(f"/api/tables/{table}/seat").status_code == 204
+    with pytest.raises(ConnectionClosedError) as closed:
+        frame_of(looking, "no such frame")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+    assert refused(ann, "GET", f"tables/{table}/record") == (404, "no_table")
+
+
+def test_tables_are_made_and_started_only_so_fast_by_one_guest_and_from_one_address(
+    tmp_path: Path,
+) -> None:
+    store = open_store(tmp_path)
+
+    async def run() -> list[int]:
+        host = Host(store, Limits(new_tables_at_once=2, new_tables_a_second=1e-9, address_factor=2), 0)
+        app = build(host, AccountDesk(host, lambda _: None))
+        door = Door(app, Hosts("localhost"), host.limits)
+        wish, told = {"rules": "classic", "players": 3}, []
+        for _ in range(3):
+            way = httpx.ASGITransport(app=door)
+            async with httpx.AsyncClient(transport=way, base_url="http://localhost") as guest:
+                await guest.get("/api/tables")
+                made = await guest.post("/api/lobby", json=wish)
+                answers = [made, await guest.post(f"/api/tables/{made.json().get('id', 'x')}/start")]
+                told += [one.status_code for one in [*answers, await guest.post("/api/lobby", json=wish)]]
+        await host.close()
+        return told
+
+    assert asyncio.run(run()) == [201, 204, 429, 201, 429, 429, 429, 429, 429]
 
 
 def test_a_restart_loses_no_seat_and_nobody_who_waits(tmp_path: Path) -> None:

@@ -30,12 +30,12 @@ def test_everybody_sees_who_is_there_and_who_went(server: Server) -> None:
     second = people[1].open(table)
     second.next_view()
     tabs[1].close()
-    people_now = seen(tabs[0], "here", [True, True, True])
-    assert people_now["missed"] == [0, 0, 0], "the other device is still there"
-    second.close()
-    seen(tabs[0], "here", [True, False, True])
     onlooker = Person(server.address).open(table)
-    assert seen(tabs[0], "watching", 1)["here"] == [True, False, True]
+    people_now = seen(tabs[0], "watching", 1)
+    assert people_now["here"] == [True, True, True], "the other device is still there"
+    assert people_now["missed"] == [0, 0, 0]
+    second.close()
+    assert seen(tabs[0], "here", [True, False, True])["watching"] == 1
     assert frame_of(onlooker, "people")["seat"] == -1
 
 

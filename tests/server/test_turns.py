@@ -96,6 +96,48 @@ def test_who_comes_back_in_the_middle_of_a_missed_turn_goes_on_with_a_full_clock
     assert table.turns.missed == [0, 0]
 
 
+MELDS = """
+rules classic
+seat 0 {0}
+seat 1 {1}
+stock 9c 9d 9h 9s
+pile Jd
+turn {turn} play
+"""
+
+
+def test_what_the_clock_played_stays_and_taking_back_restarts_no_clock_and_forgives_no_miss() -> None:
+    table = company()
+    seat = table.deal().turn
+    hands = {seat: "2c 8s Kd 7h 7d 7c", 1 - seat: "2h 8h Kh 6h 6d 6c"}
+    table.match = read_position(MELDS.format(hands[0], hands[1], turn=seat))
+
+    def act(text: str, now: int) -> None:
+        rows = table.answer(seat, table.seq, text, DICE, now)
+        assert isinstance(rows, tuple)
+        table.add(rows)
+        table.due(now, DELAY)
+
+    for now in (1_000, 89_000):
+        act("m7c7d7h", now)
+        act("undo", now)
+    assert table.due(89_000, DELAY) == 90_000, "playing and taking back prolong nothing"
+    act("m7c7d7h", 89_500)
+    with pytest.raises(NotAllowed, match="your time has run out"):
+        table.answer(seat, table.seq, "undo", DICE, 90_000)
+    act("undo", 89_999)
+    turn = table.bot_turn(90_000)
+    assert turn is not None
+    table.add(table.play(seat, choose(turn), turn.for_person))
+    assert (table.log[-1].event, table.turns.missed[seat]) == (f"{seat}:m7c7d7h", 1)
+    assert table.match.can_undo(seat)
+    assert not view_frame(table, seat).undo
+    with pytest.raises(NotAllowed, match="what was played for you stays"):
+        table.answer(seat, table.seq, "undo", DICE, 90_000)
+    table.add([Row(table.seq + 1, seat, f"{seat}:undo", "undo")])  # as an earlier log may have it
+    assert (table.turns.missed[seat], table.deadline()) == (1, None)
+
+
 def test_after_a_third_miss_in_a_row_the_rest_of_the_deal_runs_at_two_thirds_of_a_second_a_turn() -> None:
     table, now = company("classic,target=5000"), 0
     away = table.deal().turn

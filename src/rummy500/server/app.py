@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from pathlib import Path
+from typing import Any
 
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import Depends, FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from sqlalchemy import select
@@ -35,6 +36,7 @@ from rummy500.server.messages import (
     TableId,
     TableList,
 )
+from rummy500.server.new_tables import NewTables
 from rummy500.server.pad_routes import pad_routes
 from rummy500.server.sockets import NO_TABLE, Sockets
 from rummy500.server.speech import tongue_for
@@ -80,9 +82,10 @@ def build(host: Host, desk: AccountDesk) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    _routes(app, host)
+    in_time = Depends(NewTables(host.limits))
+    _routes(app, host, in_time)
     account_routes(app, host, desk)
-    company_routes(app, host)
+    company_routes(app, host, in_time)
     pad_routes(app, host)
     guide_routes(app)
     _errors(app)
@@ -93,7 +96,7 @@ def _guest(request: Request | WebSocket) -> str:
     return str(request.state.guest)
 
 
-def _routes(app: FastAPI, host: Host) -> None:
+def _routes(app: FastAPI, host: Host, in_time: Any) -> None:
     sockets = Sockets(host)
 
     @app.get("/api/health")
@@ -113,7 +116,7 @@ def _routes(app: FastAPI, host: Host) -> None:
     async def rules_check(request: Request, question: RulesQuestion) -> RulesCheck:
         return check(question.rules, question.players, tongue_for(request))
 
-    @app.post("/api/tables", status_code=201)
+    @app.post("/api/tables", status_code=201, dependencies=[in_time])
     async def create(request: Request, wish: NewTable) -> TableId:
         return TableId(id=await host.create(_guest(request), wish, tongue_for(request)))
 

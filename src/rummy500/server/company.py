@@ -26,7 +26,7 @@ from rummy500.server.ledger import NotEnough
 from rummy500.server.rating import top_list
 from rummy500.server.room import Change, Room
 from rummy500.server.seating import seating
-from rummy500.server.stakes import check_stake, forfeit, pay_in, too_few
+from rummy500.server.stakes import check_stake, drop_coin_table, forfeit, pay_in, too_few
 from rummy500.server.table import OPEN, Card, Sitting, Table, Terms, next_deal
 
 WAITING: Final = 1_800_000  # milliseconds that a table nobody looks at stays in the lobby
@@ -67,7 +67,8 @@ class Company:
 
     async def leave(self, guest: str, table: str) -> None:
         """Get up. Before the match the seat is open again; in it a bot plays the seat on; after it the table
-        goes from one's list. The last one takes the table away. A table for practice is deleted."""
+        goes from one's list. The last one takes the table away, also in mid-match. A table for practice is
+        deleted."""
         try:
             room = await self._host.room(table)
         except Broken:
@@ -75,11 +76,12 @@ class Company:
             return
         if room.seat_of(guest) is None:
             raise NoSuchTable
-        persons = [one for one in room.table.card.seats if one.guest is not None]
-        if room.table.card.terms is None or len(persons) == 1 and (not room.table.begun or room.table.over):
+        if room.table.card.terms is None:
             await self._host.delete(guest, table)
             return
         await self._change(room, lambda now: _leave(now, guest))
+        if _deserted(room.table.card):
+            self._host.forget(table)
 
     async def put_bot(self, guest: str, table: str, seat: int, bot: str | None, tongue: Tongue) -> None:
         """A bot for an open seat, or the seat open again; the host's to say. Raises Refused."""
@@ -172,6 +174,11 @@ def _came(seat: int, one: Sitting) -> str:
     return seating("bot" if one.bot else "sit", seat, one.name)
 
 
+def _deserted(card: Card) -> bool:
+    """Has everybody left?"""
+    return not any(one.guest for one in card.seats)
+
+
 def _with_seat(card: Card, seat: int, one: Sitting) -> Card:
     return replace(card, seats=(*card.seats[:seat], one, *card.seats[seat + 1 :]))
 
@@ -195,6 +202,8 @@ def _changed(table: Table, card: Card, events: list[str]) -> Change:
         for seat, one in changed:
             if one.was is not None and not table.over:
                 forfeit(db, card, seat, now)
+        if _deserted(card):
+            drop_coin_table(db, card.id, now)
 
     return Change(card, tuple(events), also)
 

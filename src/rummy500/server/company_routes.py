@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 from fastapi import FastAPI, Request, Response
 
@@ -13,7 +14,7 @@ from rummy500.server.messages import TableId
 from rummy500.server.speech import tongue_for
 
 
-def company_routes(app: FastAPI, host: Host) -> None:
+def company_routes(app: FastAPI, host: Host, in_time: Any) -> None:
     company = Company(host)
 
     def guest(request: Request) -> str:
@@ -27,7 +28,7 @@ def company_routes(app: FastAPI, host: Host) -> None:
     async def ratings(request: Request) -> TopList:
         return await company.top_list(guest(request))
 
-    @app.post("/api/lobby", status_code=201)
+    @app.post("/api/lobby", status_code=201, dependencies=[in_time])
     async def open_table(request: Request, wish: NewCompany) -> TableId:
         return TableId(id=await company.open(guest(request), wish, tongue_for(request)))
 
@@ -47,11 +48,11 @@ def company_routes(app: FastAPI, host: Host) -> None:
     async def bot(request: Request, table: str, wish: BotWish) -> None:
         await company.put_bot(guest(request), table, wish.seat, wish.bot, tongue_for(request))
 
-    @app.post("/api/tables/{table}/start", status_code=204)
+    @app.post("/api/tables/{table}/start", status_code=204, dependencies=[in_time])
     async def start(request: Request, table: str) -> None:
         await company.start(guest(request), table, tongue_for(request))
 
-    @app.post("/api/tables/{table}/rematch")
+    @app.post("/api/tables/{table}/rematch", dependencies=[in_time])
     async def rematch(request: Request, table: str) -> TableId:
         return TableId(id=await company.rematch(guest(request), table, tongue_for(request)))
 

@@ -60,7 +60,7 @@ def view_frame(table: Table, seat: int | None) -> protocol.View:
         result=result_of(table),
         history=history_of(match),
         winners=list(match.winners),
-        undo=seat is not None and match.can_undo(seat),
+        undo=seat is not None and table.can_undo(seat),
         round=seen.round if deal.law.pool else 0,
         rounds=match.rules.rounds if deal.law.pool else 0,
         pool=seen.pool,

@@ -226,6 +226,10 @@ class Host:
         """A table away, for good and for all who sit there."""
         await self._seated(guest, table)
         await self.journal.run(lambda db: drop_coin_table(db, table, now_ms()))
+        self.forget(table)
+
+    def forget(self, table: str) -> None:
+        """A table that has been deleted: nobody is at it any more."""
         room = self._rooms.pop(table, None)
         self.broken.pop(table, None)
         if room is not None:

@@ -20,6 +20,8 @@ class Limits:
     pad_entries: int = 2000  # of one score pad, corrections included
     sockets: int = 2000  # in all
     sockets_a_guest: int = 30
+    sockets_an_address: int = 300
+    onlookers: int = 100  # of one table
     frames_a_second: float = 30.0  # of one socket; who sends faster waits
     frames_at_once: float = 60.0
     phrases_a_second: float = 0.5
@@ -28,6 +30,8 @@ class Limits:
     requests_a_second: float = 20.0  # of one guest
     requests_at_once: float = 100.0
     address_factor: float = 5.0  # the same for one address: a household shares it
+    new_tables_at_once: float = 40.0  # made or started, by one guest
+    new_tables_a_second: float = 1 / 15
     tries_at_once: float = 10.0  # passwords, for one name
     tries_a_second: float = 1 / 60
     tries_factor: float = 4.0  # the same for one address

@@ -7,6 +7,7 @@ state that is not on the disk yet. If the journal says no, the table is folded a
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
@@ -28,6 +29,7 @@ from rummy500.server.table import Card, Shuffle, Table
 from rummy500.server.thinkers import Thinkers
 
 THINKING: float = 10.0  # seconds that a bot may take
+PRESENCE: float = 0.25  # seconds in which all who come and go are told of together
 Outcome = Literal["done", "repeat", "stale"]
 
 
@@ -79,6 +81,9 @@ class Room:
     def __init__(self, table: Table, desk: Desk) -> None:
         self.table = table
         self.listeners: set[Listener] = set()
+        self._present: Counter[str] = Counter()  # the listeners of each guest
+        self._last_told: tuple[list[bool], int] = ([], 0)
+        self._telling: asyncio.TimerHandle | None = None
         self.paces = Paces(desk.bot_delay)
         self._desk = desk
         self._lock = asyncio.Lock()
@@ -93,7 +98,7 @@ class Room:
         """A person's act. Raises RummyError where the rules refuse it, NotSaved where the disk does."""
         async with self._lock:
             await self._catch_up()
-            answer = self.table.answer(seat, seq, text, self._desk.shuffle)
+            answer = self.table.answer(seat, seq, text, self._desk.shuffle, self._desk.now())
             if isinstance(answer, str):
                 return answer
             return "done" if await self._commit(answer) else "stale"
@@ -241,9 +246,46 @@ class Room:
 
     # Who is there.
 
+    def join(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        self._present[listener.guest] += 1
+        self._tell_soon()
+
+    def part(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self._present[listener.guest] -= 1
+        if not self._present[listener.guest]:
+            del self._present[listener.guest]
+        self._tell_soon()
+
+    def _tell_soon(self) -> None:
+        """Tell everybody at a table with people who is there now: together with all who come and go in the
+        same moment, or a crowd that opens the table sends itself its own number squared."""
+        if self.table.card.terms is not None and self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(PRESENCE, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._telling = None
+        presence = self._presence()
+        if presence != self._last_told:
+            self._last_told = presence
+            self.wake()
+
+    def _presence(self) -> tuple[list[bool], int]:
+        """Who of those who sit here is there, and how many look on."""
+        sitting = [one.guest for one in self.table.card.seats]
+        seated = sum(guest in self._present for guest in {*sitting} - {None})
+        return [guest in self._present for guest in sitting], len(self._present) - seated
+
+    @property
+    def onlookers(self) -> int:
+        """The sockets of those who have no seat here."""
+        own = {one.guest for one in self.table.card.seats if one.guest is not None}
+        return len(self.listeners) - sum(self._present[guest] for guest in own)
+
     def here(self, guest: str | None) -> bool:
         """Has this guest the table open?"""
-        return guest is not None and any(one.guest == guest for one in self.listeners)
+        return guest is not None and guest in self._present
 
     def may_start(self, guest: str) -> bool:
         """May this guest start the match? The host, or whoever sits there while the host is away."""
@@ -257,16 +299,16 @@ class Room:
         assert terms is not None
         due, length = table.deadline() or (None, 0)
         sitting = table.card.seats
-        present = {one.guest for one in self.listeners}
+        here, watching = self._presence()
         own = None if seat is None else sitting[seat].guest
         return People(
             now=self._desk.now(),
             due=due,
             length=length,
-            here=[one.guest in present for one in sitting],
+            here=here,
             left=[one.was is not None for one in sitting],
             missed=list(table.turns.missed),
-            watching=len(present - {one.guest for one in sitting}),
+            watching=watching,
             seat=NOBODY if seat is None else seat,
             host=host_seat(table),
             may_start=own is not None and self.may_start(own),

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import Counter
 from typing import Final
 
 import msgspec
@@ -45,40 +46,49 @@ GONE: Final = 4404
 TOO_MANY: Final = 4429
 BROKEN: Final = 4500
 UNHEARD: Final = 20  # phrases that wait for a slow line
+CROWD: Final = say("as many look on at this table as there is room for: come again later")
 NO_TABLE: Final = say("there is no such table of yours: open your list of tables")
 
 
 class Sockets:
-    """How many sockets are open, in all and by guest."""
+    """How many sockets are open, in all, by guest and by address."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self._by_guest: dict[str, int] = {}
-        self._all = 0
+        self._of: Counter[str] = Counter()  # a guest's, and an address's
 
     async def serve(self, websocket: WebSocket, table: str, guest: str, tongue: Tongue) -> None:
         """One socket from its opening to its end."""
         await websocket.accept()
-        limits = self.host.limits
-        if self._by_guest.get(guest, 0) >= limits.sockets_a_guest or self._all >= limits.sockets:
+        address = f"from {websocket.client.host if websocket.client else ''}"
+        if self._too_many(guest, address):
             why = tongue(say("too many tables are open: close some tabs"))
             await websocket.close(TOO_MANY, short(why))
             return
-        self._all += 1
-        self._by_guest[guest] = self._by_guest.get(guest, 0) + 1
+        self._of.update((guest, address))
         try:
             await _serve(self.host, websocket, table, guest, tongue)
         finally:
-            self._all -= 1
-            self._by_guest[guest] -= 1
-            if not self._by_guest[guest]:
-                del self._by_guest[guest]
+            for key in (guest, address):
+                self._of[key] -= 1
+                if not self._of[key]:
+                    del self._of[key]
+
+    def _too_many(self, guest: str, address: str) -> bool:
+        limits = self.host.limits
+        return (
+            self._of[guest] >= limits.sockets_a_guest
+            or self._of[address] >= limits.sockets_an_address
+            or self._of.total() >= 2 * limits.sockets  # each is counted twice
+        )
 
 
 async def _serve(host: Host, websocket: WebSocket, table: str, guest: str, tongue: Tongue) -> None:
     try:
         room = await host.room(table)
-        room.seat_of(guest)
+        if room.seat_of(guest) is None and room.onlookers >= host.limits.onlookers:
+            await websocket.close(TOO_MANY, short(tongue(CROWD)))
+            return
     except NoSuchTable:
         await websocket.close(GONE, short(tongue(NO_TABLE)))
         return
@@ -132,8 +142,7 @@ class Connection:
 
     async def run(self) -> None:
         """Talk until one of the two has gone."""
-        self._room.listeners.add(self)
-        self._announce()
+        self._room.join(self)
         telling = asyncio.create_task(self._tell())
         try:
             await self._send_news(again=True)
@@ -151,14 +160,8 @@ class Connection:
             log.exception("a socket of table %s failed", self._room.table.card.id)
             await self._close(MISTAKE, say("the server made a mistake here: open the table again"))
         finally:
-            self._room.listeners.discard(self)
+            self._room.part(self)
             telling.cancel()
-            self._announce()
-
-    def _announce(self) -> None:
-        """Tell the others at a table with people that one has come or gone."""
-        if self._room.table.card.terms is not None:
-            self._room.wake()
 
     # Out.
 

@@ -17,7 +17,7 @@ from rummy500.core.actions import CALL, NO_CALL, NO_CALL_MOVE, PILE, STOCK, kind
 from rummy500.core.deal import CALL_PHASE, Deal, to_act
 from rummy500.core.errors import NotAllowed, RummyError
 from rummy500.core.legal import legal
-from rummy500.core.match import Match, deal_event, full_deck, shuffle_event
+from rummy500.core.match import UNDO, Match, deal_event, full_deck, shuffle_event
 from rummy500.core.notation import token
 from rummy500.core.rules import read_rules
 from rummy500.core.said import say
@@ -27,7 +27,7 @@ from rummy500.server.happened import Happened, happened
 from rummy500.server.journal import Row, Summary
 from rummy500.server.protocol import NEXT
 from rummy500.server.seating import is_seating, seated
-from rummy500.server.turns import BY_CLOCK, Turns
+from rummy500.server.turns import BY_CLOCK, Turns, undone_by_next
 
 STAND_IN: Final = "greedy"  # who plays a turn that ran out
 RECENT: Final = 400  # events whose words are kept, for a page that comes back
@@ -155,7 +155,7 @@ class Table:
     # What is asked.
 
     def answer(
-        self, seat: int, seq: int, text: str, shuffle: Shuffle
+        self, seat: int, seq: int, text: str, shuffle: Shuffle, now: int = 0
     ) -> tuple[Row, ...] | Literal["repeat", "stale"]:
         """The rows that an act makes; `repeat` if it has been done already, `stale` if it answers an older
         view. Raises RummyError. Changes nothing."""
@@ -169,9 +169,18 @@ class Table:
         if self.match.stage == "deal":
             raise NotAllowed("deal_over", "the deal is over: ask for the next one", "R7.1")
         events = self.match.ask(seat, text)
+        if events == [f"{seat}:{UNDO}"] and (self._ran_out(now) or not self.can_undo(seat)):
+            why = say("your time has run out, and what was played for you stays: play on from here")
+            raise NotAllowed("no_undo", why)
         if self._collects() and events[0].partition(":")[2][:1] in ("s", "p"):
             raise NotAllowed("window_open", "others may still call: draw when the window has closed", "R5.5")
         return self._rows(seat, events, text)
+
+    def can_undo(self, seat: int) -> bool:
+        """May this seat take back the last action? Not what the clock has played, and not in a turn that it
+        plays to its end: who took that back would hold the turn for ever."""
+        last = undone_by_next(self.log) if self.match.can_undo(seat) else None
+        return last is not None and last.asked != BY_CLOCK and not self.turns.stood_in
 
     def _window_closed(self, text: str) -> bool:
         """Is this a pass on a discard that others have settled meanwhile? A call that is late is told why."""

@@ -7,10 +7,11 @@ set when an entry is written, and found again from the table's `due`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rummy500.core.deal import CALL_PHASE
-from rummy500.core.match import Match
+from rummy500.core.match import UNDO, Match
 from rummy500.server.journal import Row
 
 BY_CLOCK: Final = "clock"  # stands where an act says what was asked for
@@ -31,6 +32,7 @@ class Turns:
         self.missed = [0] * players  # turns in a row
         self.stood_in = False  # a bot is playing the turn under way for its person
         self.since: int | None = None  # milliseconds; None: since the next entry
+        self._came_back = False  # the full clock comes back once in a turn
         self._stretch: Stretch = (0, "", -1, False)
 
     def note(self, row: Row, match: Match, deals: int) -> None:
@@ -41,14 +43,20 @@ class Turns:
         if seat is not None and row.asked == BY_CLOCK:
             self.missed[seat] += not self.stood_in
             self.stood_in = True
-        elif seat is not None and row.asked is not None:
-            if seat == turn and (self.stood_in or self.quick(seat)):
-                self.since = None  # who comes back has the full clock again
-                self.stood_in = False
-            self.missed[seat] = 0
+        elif seat is not None and row.asked is not None and not is_undo(row):
+            self._acted(seat, turn)
         stretch = stretch_of(match, deals)
         if stretch != self._stretch:
-            self._stretch, self.since, self.stood_in = stretch, None, False
+            self._stretch, self.since, self.stood_in, self._came_back = stretch, None, False, False
+
+    def _acted(self, seat: int, turn: int) -> None:
+        """A person has done something that moves the game on; taking back does not."""
+        if seat == turn and (self.stood_in or self.quick(seat)):
+            if self._came_back:
+                return
+            self.since = None  # who comes back has the full clock again
+            self.stood_in, self._came_back = False, True
+        self.missed[seat] = 0
 
     def quick(self, seat: int) -> bool:
         """Does this seat play at computer speed?"""
@@ -65,6 +73,25 @@ class Turns:
         if not clock:
             return None
         return QUICK if self.quick(match.deal.turn) else clock * 1000
+
+
+def is_undo(row: Row) -> bool:
+    return row.event.endswith(f":{UNDO}")
+
+
+def undone_by_next(log: Sequence[Row]) -> Row | None:
+    """The action that an undo at the end of this log would take back."""
+    undos = 0
+    for row in reversed(log):
+        if row.seat is None:
+            continue
+        if is_undo(row):
+            undos += 1
+        elif undos:
+            undos -= 1
+        else:
+            return row
+    return None
 
 
 def stretch_of(match: Match, deals: int) -> Stretch:

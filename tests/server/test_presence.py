@@ -1,0 +1,111 @@
+"""Is a table that a crowd opens told of it together, and is the crowd bounded? Without a network."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from rummy500.languages import ENGLISH
+from rummy500.server import room as rooms
+from rummy500.server.limits import Limits
+from rummy500.server.room import Room
+from rummy500.server.sockets import TOO_MANY, Sockets
+from rummy500.server.table import Terms
+from tests.server.tables import GUEST, dealt, seated
+
+COMPANY = replace(seated(), terms=Terms(GUEST, False, 0, 6, "greedy"))
+
+
+class Onlooker:
+    """A listener that counts how often it is woken."""
+
+    def __init__(self, guest: str) -> None:
+        self.guest = guest
+        self.woken = 0
+
+    def changed(self) -> None:
+        self.woken += 1
+
+    def spoken(self, what: object) -> None:
+        raise AssertionError(what)
+
+    def gone(self, why: str) -> None:
+        raise AssertionError(why)
+
+
+class Line:
+    """A socket that can be opened and closed."""
+
+    def __init__(self, address: str) -> None:
+        self.client = SimpleNamespace(host=address)
+        self.code = 0
+
+    async def accept(self) -> None:
+        return
+
+    async def close(self, code: int, reason: str) -> None:
+        assert " " in reason
+        self.code = self.code or code
+
+
+def room() -> Room:
+    desk: Any = SimpleNamespace(bot_delay=0)
+    return Room(dealt(COMPANY, Random(1)), desk)
+
+
+def test_a_crowd_that_comes_in_one_moment_is_told_of_once_and_a_second_tab_not_at_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rooms, "PRESENCE", 0.0)
+
+    async def run() -> None:
+        table = room()
+        crowd = [Onlooker(f"guest{number}") for number in range(40)]
+        for one in crowd:
+            table.join(one)
+        await asyncio.sleep(0.01)
+        assert {one.woken for one in crowd} == {1}
+        table.join(second := Onlooker("guest0"))
+        await asyncio.sleep(0.01)
+        table.part(second)
+        await asyncio.sleep(0.01)
+        assert {one.woken for one in crowd} == {1}
+        table.part(crowd[0])
+        await asyncio.sleep(0.01)
+        assert {one.woken for one in crowd[1:]} == {2}
+
+    asyncio.run(run())
+
+
+def test_so_many_look_on_and_so_many_sockets_come_from_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        table = room()
+
+        async def found(_: str) -> Room:
+            return table
+
+        host: Any = SimpleNamespace(limits=Limits(onlookers=2, sockets_an_address=1), room=found)
+        sockets = Sockets(host)
+
+        async def opened(guest: str, address: str) -> int:
+            line: Any = Line(address)
+            await sockets.serve(line, "table0000001", guest, ENGLISH)
+            return int(line.code)
+
+        async def nested(*_: object) -> None:
+            assert await opened("guest8", "here") == TOO_MANY
+
+        for guest in ("guest0", GUEST, "guest1"):
+            table.join(Onlooker(guest))
+        assert table.onlookers == 2
+        assert await opened("guest2", "here") == TOO_MANY
+        monkeypatch.setattr("rummy500.server.sockets.Connection.run", nested)
+        assert await opened(GUEST, "here") == 0, "who sits there comes in"
+        assert await opened(GUEST, "here") == 0, "and again, once the first has gone"
+
+    asyncio.run(run())
