@@ -62,7 +62,7 @@ def test_an_open_table_of_a_guest_comes_back_as_the_members(server: Server) -> N
     with pytest.raises(ConnectionClosed) as ended:
         tab.frame()
     assert ended.value.rcvd is not None
-    assert ended.value.rcvd.code == 4401
+    assert ended.value.rcvd.code == 1012
     assert ann.watch(table).until_asked()["legal"]
 
 
@@ -241,13 +241,20 @@ def test_neither_a_password_nor_a_cookie_stands_in_the_database(tmp_path: Path) 
         assert secret not in told
 
 
-def test_passwords_are_tried_and_accounts_made_only_so_often(tmp_path: Path) -> None:
-    """For a name, and from an address; a right password is then not told from a wrong one."""
+FEW_TRIES = Limits(tries_at_once=3, tries_factor=2, name_factor=3, accounts_at_once=2, tries_a_second=1e-9)
+
+
+def test_passwords_are_tried_and_accounts_made_only_so_often_and_nobody_locks_an_owner_out(
+    tmp_path: Path,
+) -> None:
+    waits: list[float] = []
+
+    async def pause(seconds: float) -> None:
+        waits.append(seconds)
 
     async def tries() -> list[str]:
-        limits = Limits(tries_at_once=3, tries_factor=2, accounts_at_once=2, tries_a_second=1e-9)
-        host = Host(open_store(tmp_path), limits, 0)
-        desk = AccountDesk(host, on_end=lambda _: None)
+        host = Host(open_store(tmp_path), FEW_TRIES, 0)
+        desk = AccountDesk(host, on_end=lambda _: None, pause=pause)
         said = []
 
         async def note(what: Coroutine[Any, Any, object]) -> None:
@@ -257,28 +264,45 @@ def test_passwords_are_tried_and_accounts_made_only_so_often(tmp_path: Path) -> 
             except Refused as refused:
                 said.append(refused.code)
 
-        def caller(address: str) -> Caller:
-            return Caller(guest_id(new_token()), None, True, address, "")
+        def caller(address: str, guest: str = "") -> Caller:
+            return Caller(guest or guest_id(new_token()), None, True, address, "")
+
+        async def each(address: str, *tries: tuple[str, str], guest: str = "") -> None:
+            for name, password in tries:
+                await note(desk.sign_in(caller(address, guest), Credentials(name=name, password=password)))
 
         for name in ("Ann", "Bea", "Cal"):
             await note(desk.register(caller("here"), Credentials(name=name, password=PASSWORD)))
-        for name, password, address in (
-            ("Ann", "wrong", "a"), ("Ann", "wrong", "b"), ("Ann", "wrong", "c"), ("Ann", PASSWORD, "d"),
-            ("Bea", PASSWORD, "x"), ("Bea", PASSWORD, "x"), ("n1", "?", "x"), ("n2", "?", "x"),
-            ("n3", "?", "x"), ("n4", "?", "x"), ("n5", "?", "x"), ("n5", "?", "y"),
-        ):  # fmt: skip
-            await note(desk.sign_in(caller(address), Credentials(name=name, password=password)))
+        wrong, right = ("Ann", "wrong"), ("Ann", PASSWORD)
+        await each("a", right, guest="Ann's browser")
+        await each("a", wrong, wrong, right)
+        await each("b", right, wrong, wrong, wrong)
+        await each("x", *((f"n{number}", "?") for number in range(7)))
+        await each("c", wrong, wrong, wrong)
+        assert waits == []
+        await each("d", right)
+        assert waits == [FEW_TRIES.longest_wait], "tried from everywhere: slower, and not refused"
+        await each("a", right, guest="Ann's browser")
+        assert len(waits) == 1
         desk.passwords.close()
         await host.close()
         return said
 
-    assert asyncio.run(tries()) == (
-        ["fine", "fine", "too_fast"]
-        + ["sign_in"] * 3
-        + ["too_fast"]
-        + ["fine"] * 2
-        + ["sign_in"] * 4
-        + ["too_fast", "sign_in"]
+    assert " ".join(asyncio.run(tries())).replace("sign_in", "wrong").replace("too_fast", "stop") == (
+        "fine fine stop fine wrong wrong stop fine wrong wrong stop wrong wrong wrong wrong wrong wrong stop "
+        "wrong wrong wrong fine fine"
+    )
+
+
+def test_a_number_that_no_database_takes_is_refused(server: Server) -> None:
+    ann = Member(server.address)
+    for path in (f"account/coins?before={10**22}", f"tables/x/at/{10**22}", f"rulebook?players={10**22}"):
+        answer = ann.http.get(f"/api/{path}")
+        assert (answer.status_code, answer.json()["code"]) == (422, "bad_request")
+        assert answer.json()["message"].partition(" can't be used as it was sent: ")[2]
+    assert ann.http.get(f"/api/account/coins?before={2**63 - 1}").status_code == 200
+    assert ann.http.post("/api/account/delete", json={}).json()["message"] == (
+        "password is missing from the request: add it"
     )
 
 

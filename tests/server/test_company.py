@@ -197,6 +197,8 @@ def test_who_leaves_in_mid_play_is_played_on_by_a_bot_and_looks_on(server: Serve
     looking = bob.open(table)
     assert (looking.next_view()["seat"], looking.view["hand"], looking.view["legal"]) == (-1, [], [])
     assert bob.tables() == []
+    assert bob.http.get(f"/api/tables/{table}/record").status_code == 200
+    assert refused(Person(server.address), "GET", f"tables/{table}/record") == (404, "no_table")
 
 
 def test_the_last_one_to_leave_in_mid_match_takes_the_table_away(server: Server) -> None:

@@ -51,13 +51,13 @@ WISHES: list[tuple[dict[str, Any], str]] = [
     ({"rules": "chess"}, "there is no rule set"),
     ({"rules": "partners"}, "for 4 players"),
     ({"rules": "classic,hand_size=26"}, "hand_size"),
-    ({"players": 1, "bots": []}, "players: "),
+    ({"players": 1, "bots": []}, "players can't be used"),
     ({"players": 9, "bots": ["greedy"] * 8}, ""),
-    ({"players": "two"}, "players: "),
-    ({"rules": None}, "rules: "),
-    ({"rules": "x" * 3000}, "rules: "),
-    ({"name": "x" * 1000}, "name: "),
-    ({"bots": "greedy"}, "bots: "),
+    ({"players": "two"}, "players can't be used"),
+    ({"rules": None}, "rules can't be used"),
+    ({"rules": "x" * 3000}, "rules can't be used"),
+    ({"name": "x" * 1000}, "name can't be used"),
+    ({"bots": "greedy"}, "bots can't be used"),
 ]
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from rummy500.server import serve as starting
 from rummy500.server.data import FILE
@@ -22,6 +23,7 @@ from rummy500.server.errors import CannotServe
 from rummy500.server.lock import ADDRESS
 from rummy500.server.page import page_file
 from rummy500.server.store import open_store
+from tests.server.people import frame_of
 from tests.server.running import PATIENCE, Person, Server, serving
 
 
@@ -54,6 +56,17 @@ def test_it_stops_in_order_with_tables_open(tmp_path: Path, how: signal.Signals)
         assert server.process.communicate(timeout=PATIENCE)[1] == ""
         assert server.process.returncode == 0
     assert not (tmp_path / ADDRESS).exists()
+
+
+def test_a_frame_that_is_no_text_is_one_line_in_the_log(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ann = Person(server.address)
+        tab = ann.open(ann.new_table())
+        tab.until_asked()
+        tab.socket.send(b"\xff\xfe", text=True)
+        with pytest.raises(ConnectionClosed):
+            frame_of(tab, "no such frame")
+        assert server.stop().splitlines() == ["WARNING:  Invalid UTF-8 sequence received from client."]
 
 
 @contextmanager

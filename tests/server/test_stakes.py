@@ -10,7 +10,7 @@ import pytest
 
 from rummy500.server.checking import examine
 from tests.server.members import PASSWORD, Member, SignedIn
-from tests.server.people import opened, refused, sit
+from tests.server.people import opened, refused, seen, sit
 from tests.server.running import Person, Server, play_match, serving, some_token
 
 
@@ -106,6 +106,7 @@ def test_when_a_member_deletes_the_account_in_mid_match_the_other_plays_on_and_w
         tab = bob.watch(table)
         tab.next_view()
         assert ann.http.post("/api/account/delete", json={"password": PASSWORD}).status_code == 204
+        assert seen(tab, "left", [True, False])["here"] == [False, True]
         won = play_match(tab, Random(1))["winners"] == [1]
         assert coins(bob) == (1050 if won else 950)
         assert bob.tables()[0]["names"] == ["Gone", "Bob"]

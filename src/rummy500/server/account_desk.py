@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 import unicodedata
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -30,6 +32,7 @@ from rummy500.server.passwords import Passwords, check_password
 from rummy500.server.sessions import FRESH, new_session, session_id
 
 PAGE: Final = 50  # lines of the coins' history at a time
+TOO_MANY: Final = say("too many passwords were tried: wait some minutes and try again")
 T = TypeVar("T")
 
 
@@ -67,18 +70,25 @@ class AccountDesk:
     """All accounts. Whatever ends sessions calls `on_end` with them, so that their sockets are closed."""
 
     def __init__(
-        self, host: Host, on_end: Callable[[list[str]], None], now: Callable[[], int] = now_ms
+        self,
+        host: Host,
+        on_end: Callable[[list[str]], None],
+        now: Callable[[], int] = now_ms,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._host = host
         self._store = host.store
         self._journal = host.journal
         self._on_end = on_end
         self._now = now
+        self._pause = pause
         self.passwords = Passwords()
         limits = host.limits
-        many = limits.tries_factor
+        many, all_ = limits.tries_factor, limits.name_factor
         self._tries = Buckets(limits.tries_a_second, limits.tries_at_once)
         self._tries_from = Buckets(limits.tries_a_second * many, limits.tries_at_once * many)
+        self._tries_for = Buckets(limits.tries_a_second * all_, limits.tries_at_once * all_)
+        self._known: OrderedDict[str, None] = OrderedDict()  # browsers that have signed in, with the name
         self._new_from = Buckets(limits.accounts_a_second, limits.accounts_at_once)
 
     # In and out.
@@ -89,7 +99,7 @@ class AccountDesk:
         name, key = read_name(wish.name)
         check_password(wish.password, name)
         if not self._new_from.try_take(caller.address, time.monotonic()):
-            raise _slower("too many accounts were made from here: try again in an hour")
+            raise _slower(say("too many accounts were made from here: try again in an hour"))
         password = await self.passwords.hash(wish.password)
         own = not caller.new and caller.session is None
         account = AccountRow(caller.guest if own else guest_id(new_token()), name, password, self._now())
@@ -104,7 +114,7 @@ class AccountDesk:
         if not await self._journal.run(put):
             raise Refused(
                 "name_taken",
-                say("there is a {name} already: choose another name, or sign in", name=repr(name)),
+                say("the name {name} is taken: choose another, or sign in", name=name),
                 409,
             )
         if own:
@@ -123,7 +133,7 @@ class AccountDesk:
             _, key = read_name(wish.name)
         except Refused:
             key = ""
-        self._may_try(key, caller)
+        await self._may_try(key, caller)
         account = await self._store.read(lambda db: shelf.account_by_key(db, key))
         kept = account.password if account else None
         if not await self.passwords.fits(kept, wish.password) or account is None:
@@ -139,13 +149,30 @@ class AccountDesk:
             shelf.put_session(db, session)
 
         await self._journal.run(put)
+        self._know(key, caller)
         await self.sign_out(caller)
         return token
 
-    def _may_try(self, key: str, caller: Caller) -> None:
-        now = time.monotonic()
-        if not self._tries_from.try_take(caller.address, now) or not self._tries.try_take(key, now):
-            raise _slower("too many passwords were tried: wait some minutes and try again")
+    async def _may_try(self, key: str, caller: Caller) -> None:
+        """So many passwords for a name from an address, and from an address; a browser that has signed in to
+        the account before counts alone, whatever others do (OWASP's device cookies). So nobody can lock an
+        owner out: a name that is tried from everywhere is a wait, and no refusal. Raises Refused."""
+        now, known = time.monotonic(), f"{key} {caller.guest}"
+        if known in self._known:
+            fine = self._tries.try_take(f"by {known}", now)
+        else:
+            fine = self._tries_from.try_take(caller.address, now)
+            fine = fine and self._tries.try_take(f"from {key} {caller.address}", now)
+        if not fine:
+            raise _slower(TOO_MANY)
+        wait = 0.0 if known in self._known else self._tries_for.take(key, now)
+        if wait:
+            await self._pause(min(wait, self._host.limits.longest_wait))
+
+    def _know(self, key: str, caller: Caller) -> None:
+        self._known[f"{key} {caller.guest}"] = None
+        if len(self._known) > Buckets.MOST:
+            self._known.popitem(last=False)
 
     async def sign_out(self, caller: Caller) -> None:
         """End the session that this browser comes with, if any."""
@@ -227,7 +254,8 @@ class AccountDesk:
         account = await self._store.read(lambda db: shelf.account_by_id(db, caller.guest))
         if account is None:
             raise _not_signed_in()
-        self._may_try(f"proof of {account.id}", caller)
+        if not self._tries.try_take(f"proof of {account.id}", time.monotonic()):
+            raise _slower(TOO_MANY)
         if not await self.passwords.fits(account.password, password):
             raise Refused("password", "this is not your password: type it again", 403)
         return account

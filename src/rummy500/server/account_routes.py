@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from typing import Annotated
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI, Query, Request, Response
 
 from rummy500.server.account_desk import AccountDesk, Caller
 from rummy500.server.account_export import export
@@ -19,7 +20,10 @@ from rummy500.server.account_messages import (
 from rummy500.server.errors import Refused
 from rummy500.server.guests import cookie_text, new_token
 from rummy500.server.host import Host
+from rummy500.server.limits import LARGEST
 from rummy500.server.sessions import agent_name, session_cookie
+
+NUMBER = Query(ge=0, le=LARGEST)
 
 
 def caller_of(request: Request) -> Caller:
@@ -97,7 +101,7 @@ def _own(app: FastAPI, host: Host, desk: AccountDesk) -> None:
 
 def _coins(app: FastAPI, desk: AccountDesk) -> None:
     @app.get("/api/account/coins")
-    async def coins(request: Request, before: int | None = None) -> CoinHistory:
+    async def coins(request: Request, before: Annotated[int | None, NUMBER] = None) -> CoinHistory:
         return await desk.coins(caller_of(request), before)
 
     @app.post("/api/account/refill", status_code=204)

@@ -17,6 +17,7 @@ from rummy500.server.shelf import drop_table
 
 MOST_SESSIONS: Final = 30  # of one account: the one not used for longest goes
 GONE: Final = "Gone"  # the name at tables of an account that was deleted
+NOBODY: Final = ""  # who left a seat, where that is not to be known any more
 STAND_IN: Final = "greedy"  # the bot that plays its seats on
 
 
@@ -159,7 +160,7 @@ def _stand_in(db: Connection, table: str, seat: int, now: int) -> None:
     here = (seats.c.table_id == table) & (seats.c.seat == seat)
     _rename(db, table, seat)
     bot = None if own.over else own.fill or STAND_IN
-    db.execute(update(seats).where(here).values(guest=None, bot=bot))
+    db.execute(update(seats).where(here).values(guest=None, bot=bot, was=NOBODY))
     if not own.over:
         db.execute(update(tables).where(tables.c.id == table).values(due=now))
 
@@ -168,7 +169,7 @@ def _forget(db: Connection, account: str) -> None:
     """Tables that the account has left before, and those whose host it was."""
     for row in db.execute(select(seats.c.table_id, seats.c.seat).where(seats.c.was == account)).all():
         _rename(db, row.table_id, row.seat)
-    db.execute(update(seats).where(seats.c.was == account).values(was=None))
+    db.execute(update(seats).where(seats.c.was == account).values(was=NOBODY))
     db.execute(update(tables).where(tables.c.host == account).values(host=None))
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Final
 
 from fastapi import Depends, FastAPI, Request, Response, WebSocket
+from fastapi import Path as PathNumber
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from sqlalchemy import select
@@ -26,7 +27,7 @@ from rummy500.server.errors import Broken, NoSuchTable, NotSaved, Refused
 from rummy500.server.guide import guide_routes
 from rummy500.server.host import Host
 from rummy500.server.identity import Identity, Watch
-from rummy500.server.limits import Limits
+from rummy500.server.limits import LARGEST, Limits
 from rummy500.server.messages import (
     Health,
     NewTable,
@@ -44,6 +45,7 @@ from rummy500.server.store import open_store
 from rummy500.server.unable import answer_unable, answering
 
 log = logging.getLogger(__name__)
+SEQ: Final = PathNumber(ge=-LARGEST, le=LARGEST)
 
 
 class Tables:
@@ -125,7 +127,7 @@ def _routes(app: FastAPI, host: Host, in_time: Any) -> None:
         return TableList(tables=await host.tables_of(_guest(request), tongue_for(request)))
 
     @app.get("/api/tables/{table}/at/{seq}")
-    async def at(request: Request, table: str, seq: int) -> Response:
+    async def at(request: Request, table: str, seq: Annotated[int, SEQ]) -> Response:
         view = await host.past(_guest(request), table, seq, tongue_for(request))
         return Response(view, media_type="application/json")
 
@@ -148,6 +150,17 @@ _WRONG = {
     404: say("there is nothing at this address"),
     405: say("this can't be asked of this address"),
 }
+
+
+def _not_as_it_should_be(fault: dict[str, Any]) -> str:
+    """The first fault of a request, in our words: what a reader can do something about is its place."""
+    where = fault["loc"][1:]
+    if fault["type"] == "json_invalid" or not where:
+        return say("the request can't be read: send what /api/openapi.json asks for")
+    place = ".".join(map(str, where))
+    if fault["type"] == "missing":
+        return say("{place} is missing from the request: add it", place=place)
+    return say("{place} can't be used as it was sent: see /api/openapi.json for what it may be", place=place)
 
 
 def _errors(app: FastAPI) -> None:
@@ -174,11 +187,7 @@ def _errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"] if part != "body")
-        what = say("the request is not as it should be, at {place}: {error}",
-                   place=where or "/", error=first["msg"].lower())  # fmt: skip
-        return _answer(request, 422, "bad_request", what)
+        return _answer(request, 422, "bad_request", _not_as_it_should_be(error.errors()[0]))
 
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> JSONResponse:

@@ -6,10 +6,10 @@ Nothing is kept: a learner's page sends all its actions again, and the position 
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI, Query, Request, Response
 
 from rummy500.coach.faq import FAQ
 from rummy500.coach.lessons import LESSON, LESSONS
@@ -23,6 +23,7 @@ from rummy500.server import guide_messages as messages
 from rummy500.server.errors import Refused
 from rummy500.server.frames import view_frame
 from rummy500.server.journal import Row
+from rummy500.server.limits import LARGEST
 from rummy500.server.protocol import Refused as Refusal
 from rummy500.server.protocol import encoder
 from rummy500.server.speech import tongue_for
@@ -30,12 +31,15 @@ from rummy500.server.table import Card, Sitting, Table
 
 MOST_TOKENS: Final = 60
 LONGEST_TOKEN: Final = 200
+SEATS: Final = Query(ge=-LARGEST, le=LARGEST)
 NOTES: Final = {note.id: note for note in (*FAQ, *STRATEGY)}
 
 
 def guide_routes(app: FastAPI) -> None:
     @app.get("/api/rulebook")
-    async def book(request: Request, rules: str = "classic", players: int | None = None) -> Response:
+    async def book(
+        request: Request, rules: str = "classic", players: Annotated[int | None, SEATS] = None
+    ) -> Response:
         return _json(request, rules_page(rules[:2000], players))
 
     @app.get("/api/guide")

@@ -299,8 +299,10 @@ class Host:
         return await asyncio.to_thread(past_view, await room.snapshot(), seq, seat, tongue)
 
     async def record(self, guest: str, table: str) -> str:
-        """The record of a table's finished deals: what is still being played would show every hand."""
-        await self._seated(guest, table)
+        """The record of a table's finished deals, for those who sit or sat there: what is still being played
+        would show every hand."""
+        if not await self.store.read(lambda db: shelf.has_sat(db, table, guest)):
+            raise NoSuchTable
         room = await self.room(table)
         return await asyncio.to_thread(_record, room.table.card, await room.finished())
 

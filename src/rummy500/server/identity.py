@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from rummy500.server.host import Host
 
 SIGNED_OUT = 4401
+COME_BACK = 1012
+MEMBER = "you are signed in now: open the table again"
 WHY = "you have been signed out: sign in again"
 
 
@@ -40,9 +42,12 @@ class Watch:
 
     def __init__(self) -> None:
         self._of: dict[str, set[Send]] = {}
+        self._guests: set[str] = set()  # which of the keys are guests
         self._closing: set[asyncio.Task[None]] = set()
 
-    def add(self, key: str, send: Send) -> None:
+    def add(self, key: str, send: Send, guest: bool) -> None:
+        if guest:
+            self._guests.add(key)
         self._of.setdefault(key, set()).add(send)
 
     def drop(self, key: str, send: Send) -> None:
@@ -50,18 +55,20 @@ class Watch:
         sockets.discard(send)
         if not sockets:
             self._of.pop(key, None)
+            self._guests.discard(key)
 
     def end(self, keys: list[str]) -> None:
         for key in keys:
             for send in tuple(self._of.get(key, ())):
-                task = asyncio.create_task(_close(send))
+                code, why = (COME_BACK, MEMBER) if key in self._guests else (SIGNED_OUT, WHY)
+                task = asyncio.create_task(_close(send, code, why))
                 self._closing.add(task)
                 task.add_done_callback(self._closing.discard)
 
 
-async def _close(send: Send) -> None:
+async def _close(send: Send, code: int, why: str) -> None:
     try:
-        await send({"type": "websocket.close", "code": SIGNED_OUT, "reason": WHY})
+        await send({"type": "websocket.close", "code": code, "reason": why})
     except RuntimeError:
         return  # it is closed already
 
@@ -103,7 +110,7 @@ class Identity:
             await self.app(scope, receive, send)
             return
         key = scope["state"]["session"] or scope["state"]["guest"]
-        self._watch.add(key, send)
+        self._watch.add(key, send, scope["state"]["session"] is None)
         try:
             await self.app(scope, receive, send)
         finally:

@@ -6,6 +6,8 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
+LARGEST: Final = 2**63 - 1  # whole number that a database takes
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -32,9 +34,11 @@ class Limits:
     address_factor: float = 5.0  # the same for one address: a household shares it
     new_tables_at_once: float = 40.0  # made or started, by one guest
     new_tables_a_second: float = 1 / 15
-    tries_at_once: float = 10.0  # passwords, for one name
+    tries_at_once: float = 10.0  # passwords, for one name from one address
     tries_a_second: float = 1 / 60
-    tries_factor: float = 4.0  # the same for one address
+    tries_factor: float = 4.0  # the same for all names from one address
+    name_factor: float = 10.0  # and for one name from everywhere: then each try waits, and none is refused
+    longest_wait: float = 5.0  # seconds
     accounts_at_once: float = 10.0  # new ones, from one address
     accounts_a_second: float = 1 / 360
 
@@ -77,6 +81,13 @@ class Buckets:
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 
     def try_take(self, key: str, now: float) -> bool:
+        return self._bucket(key, now).try_take(now)
+
+    def take(self, key: str, now: float) -> float:
+        """Seconds to wait (see Bucket)."""
+        return self._bucket(key, now).take(now)
+
+    def _bucket(self, key: str, now: float) -> Bucket:
         bucket = self._of.get(key)
         if bucket is None:
             bucket = self._of[key] = Bucket(self._rate, self._full, now)
@@ -84,4 +95,4 @@ class Buckets:
                 self._of.popitem(last=False)
         else:
             self._of.move_to_end(key)
-        return bucket.try_take(now)
+        return bucket

@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from rummy500.server.limits import LARGEST
+
 MOST_POINTS = 99_999
 Seat = Annotated[int, Field(strict=True, ge=0, le=7)]
 CardText = Annotated[str, Field(max_length=4)]
@@ -93,7 +95,7 @@ class PadAppend(BaseModel):
     """An entry for a pad's log. `seq` is the number that it is to have, one more than the pad's; the same
     `key` twice counts once."""
 
-    seq: int = Field(ge=2)
+    seq: int = Field(ge=2, le=LARGEST)
     key: str = Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")
     entry: Annotated[PadDealt | PadCorrected | PadStruck | PadNamed, Field(discriminator="do")]
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import importlib
 import importlib.util
+import logging
 import signal
 import socket
 import threading
@@ -69,7 +70,17 @@ def run(
     return 0 if server.started else 2
 
 
+class _NoTrace(logging.Filter):
+    """What a socket sends that is no text is its fault, not ours: a line in the log, and no traceback."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+            record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"
+        return True
+
+
 def _config(app: Door, settings: Settings) -> uvicorn.Config:
+    logging.getLogger("uvicorn.error").addFilter(_NoTrace())
     return uvicorn.Config(
         app,
         loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",

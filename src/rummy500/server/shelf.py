@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from rummy500.server.journal import Row, Summary
 from rummy500.server.rows import put_new
@@ -73,6 +73,12 @@ def read_table(db: Connection, table: str) -> tuple[Card, list[Row], int | None]
 def is_seated(db: Connection, table: str, guest: str) -> bool:
     sits = select(seats.c.seat).where(seats.c.table_id == table, seats.c.guest == guest)
     return db.execute(sits).first() is not None
+
+
+def has_sat(db: Connection, table: str, guest: str) -> bool:
+    """Does a guest sit here, or did until a bot took over?"""
+    own = or_(seats.c.guest == guest, seats.c.was == guest)
+    return db.execute(select(seats.c.seat).where(seats.c.table_id == table, own)).first() is not None
 
 
 def lines_of(db: Connection, guest: str) -> list[Line]:
