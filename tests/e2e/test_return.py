@@ -100,7 +100,7 @@ def test_two_tabs_on_one_table_agree(house: House, open_page: Open) -> None:
 def test_a_table_that_is_gone_says_so_and_leads_home(open_page: Open, watch: Watch) -> None:
     watch.ignored = ("WebSocket connection", "Failed to load resource")
     page = open_page("/t/nosuchtable1", PHONE)
-    expect(page.get_by_text("This table is not here any more.")).to_be_visible()
+    expect(page.get_by_text("There is no such table of yours: open your list of tables.")).to_be_visible()
     page.get_by_role("link", name="My tables").last.tap()
     expect(page.get_by_role("heading", name="Rummy 500", exact=True)).to_be_visible()
 

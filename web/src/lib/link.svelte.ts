@@ -9,6 +9,8 @@ const LOG_KEPT = 600;
 const WAITS = [150, 400, 1000, 2000, 3000];
 /** An action without an answer for so long: the line is dead, whatever the socket says. */
 const PATIENCE = 5000;
+/** The server closes a line so where there is no such table. */
+const GONE = 4404;
 
 export type Line = "opening" | "open" | "lost" | "gone";
 
@@ -42,6 +44,8 @@ export class Link {
 
   #socket: WebSocket | null = null;
   #version = "";
+  /** Why the server closed the line, where there is no such table. */
+  #said = "";
   #asked = false;
   #heard = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,7 +112,8 @@ export class Link {
       void this.#sameVersion();
       if (this.view) this.#greet(this.view.seq);
     };
-    socket.onclose = () => {
+    socket.onclose = (closing) => {
+      if (closing.code === GONE) this.#said = closing.reason && `${closing.reason[0]?.toUpperCase()}${closing.reason.slice(1)}.`;
       if (socket === this.#socket) this.#lost();
     };
   }
@@ -207,7 +212,7 @@ export class Link {
       const mine = tables.find((table) => table.id === this.id);
       if (mine && !mine.broken) return;
       if (!mine && (await this.#hasLink())) return; // one may look on at a table with people
-      this.why = mine?.broken ?? texts.table.gone;
+      this.why = mine?.broken ?? (this.#said || texts.table.gone);
       this.line = "gone";
       clearTimeout(this.#timer);
     } catch (error) {
