@@ -152,4 +152,4 @@ def test_help_lists_every_command() -> None:
 
 
 def test_the_version_is_told() -> None:
-    assert re.fullmatch(rf"rummy500 {re.escape(__version__)} \((compiled|plain)\)\n", run("--version").stdout)
+    assert re.fullmatch(rf"rummy500 {re.escape(__version__)} \((compiled|plain Python)\)\n", run("--version").stdout)
