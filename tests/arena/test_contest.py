@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -103,7 +104,7 @@ def test_it_stops_when_it_is_sure() -> None:
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_program_that_breaks_the_rules_ends_the_contest_with_a_sentence(workers: int) -> None:
-    program = f"pipe:{sys.executable} -c pass"
+    program = f"pipe:{shlex.quote(sys.executable)} -c pass"
     with pytest.raises(RummyError, match="ended by itself") as caught:
         carry_out(GREEDY._replace(b=program), 60, workers=workers)
     assert isinstance(caught.value, Fault) == (workers > 1)

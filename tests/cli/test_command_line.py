@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -136,7 +137,7 @@ def test_a_seat_is_told_nothing_that_it_could_not_see() -> None:
 
 def test_whoever_reads_no_further_is_no_fault() -> None:
     done = subprocess.run(
-        f"{COMMAND} deal --match --seed 1 | head -n 1",
+        f"{shlex.quote(str(COMMAND))} deal --match --seed 1 | head -n 1",
         shell=True,
         capture_output=True,
         text=True,

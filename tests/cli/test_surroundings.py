@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -49,7 +49,11 @@ def test_a_full_disk_is_one_sentence() -> None:
 @pytest.mark.parametrize("command", ["rules", "deal --seed 1 --match"])
 def test_a_pipe_that_is_closed_at_once_is_no_fault(command: str) -> None:
     done = subprocess.run(
-        f"{COMMAND} {command} | true", shell=True, capture_output=True, text=True, check=False
+        f"{shlex.quote(str(COMMAND))} {command} | true",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.stderr == ""
 
@@ -62,7 +66,7 @@ def test_an_interrupt_is_quiet(tmp_path: Path) -> None:
         f"import sys\nsys.stdin.readline()\nopen({str(began)!r}, 'w').close()\nsys.stdin.read()\n", "utf-8"
     )
     playing = subprocess.Popen(
-        [COMMAND, "deal", "--bots", f"pipe:{sys.executable} {program}"],
+        [COMMAND, "deal", "--bots", f"pipe:{shlex.join([sys.executable, str(program)])}"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -152,4 +156,5 @@ def test_help_lists_every_command() -> None:
 
 
 def test_the_version_is_told() -> None:
-    assert re.fullmatch(rf"rummy500 {re.escape(__version__)} \((compiled|plain Python)\)\n", run("--version").stdout)
+    told = run("--version").stdout
+    assert told in {f"rummy500 {__version__} ({speed})\n" for speed in ("compiled", "plain Python")}
