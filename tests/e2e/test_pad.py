@@ -59,8 +59,8 @@ def enter(page: Page, number: int, points: dict[str, int], out: str = "") -> Non
     expect(deal(page, number)).to_be_visible()
 
 
-def totals(page: Page) -> list[str]:
-    return [text.strip() for text in page.locator("tfoot td.sum").all_inner_texts()]
+def must_total(page: Page, totals: list[str]) -> None:
+    expect(page.locator("tfoot td.sum")).to_have_text(totals)
 
 
 def test_a_whole_match_is_kept_by_numbers_on_a_phone(open_page: Open) -> None:
@@ -71,7 +71,7 @@ def test_a_whole_match_is_kept_by_numbers_on_a_phone(open_page: Open) -> None:
     expect(standing(page)).to_have_text("Cal deals next.")
     enter(page, 2, {"Ann": 90, "Bea": 200, "Cal": 0})
     expect(standing(page)).to_have_text("Ann deals next.")
-    assert totals(page) == ["210", "155", "30"]
+    must_total(page, ["210", "155", "30"])
     must_fit(page)
     enter(page, 3, {"Ann": 100, "Bea": 155, "Cal": 5})
     expect(standing(page)).to_contain_text("Ann, Bea are level: another deal decides.")
@@ -81,7 +81,7 @@ def test_a_whole_match_is_kept_by_numbers_on_a_phone(open_page: Open) -> None:
     expect(deal(page, 1).locator("abbr")).to_have_count(1)
     page.get_by_role("button", name="Another match with the same players").click()
     expect(standing(page)).to_have_text("Cal deals first.")
-    assert totals(page) == []
+    must_total(page, [])
 
 
 def tap(page: Page, *cards: str) -> None:
@@ -121,7 +121,7 @@ def test_a_whole_match_is_kept_by_tapping_cards_on_a_phone(open_page: Open) -> N
     picker.get_by_role("button", name="Done").tap()
     page.get_by_role("button", name="Write it down").tap()
     expect(deal(page, 1)).to_contain_text("+44")
-    assert totals(page) == ["44", "30"]
+    must_total(page, ["44", "30"])
 
     page.get_by_role("button", name="Enter deal 2").tap()
     page.get_by_role("button", name="Tap the cards of Bea").tap()
@@ -131,7 +131,7 @@ def test_a_whole_match_is_kept_by_tapping_cards_on_a_phone(open_page: Open) -> N
     expect(page.locator("[data-sum='1']")).to_have_text("36")
     page.get_by_role("button", name="Write it down").tap()
     expect(standing(page)).to_contain_text("Bea wins the match")
-    assert totals(page) == ["39", "66"]
+    must_total(page, ["39", "66"])
 
 
 def test_a_joker_says_what_it_stands_for_where_that_counts(open_page: Open) -> None:
@@ -151,7 +151,7 @@ def test_a_joker_says_what_it_stands_for_where_that_counts(open_page: Open) -> N
     expect(page.locator("[data-sum='0']")).to_have_text("31")
     page.get_by_label("Points of Bea").fill("0")
     page.get_by_role("button", name="Write it down").tap()
-    assert totals(page) == ["31", "0"]
+    must_total(page, ["31", "0"])
 
 
 def test_what_is_missing_is_said_and_found(open_page: Open) -> None:
@@ -270,7 +270,7 @@ def test_partners_have_one_column_and_the_pool_game_no_cards(open_page: Open) ->
     enter(page, 1, {"Ann": 30, "Bea": 5, "Cal": 12, "Dan": -10})
     expect(page.locator("thead th.name")).to_have_text(["Ann & Cal", "Bea & Dan"])
     expect(deal(page, 1)).to_contain_text("Ann 30, Cal 12")
-    assert totals(page) == ["42", "−5"]
+    must_total(page, ["42", "−5"])
     must_fit(page)
     page.goto(page.url.partition("/pad/")[0])
     start(page, rules="pool-300")
