@@ -86,6 +86,8 @@ class Sockets:
 async def _serve(host: Host, websocket: WebSocket, table: str, guest: str, tongue: Tongue) -> None:
     try:
         room = await host.room(table)
+        if host.store.shared:  # another node may have answered what this one has not heard of yet
+            await room.reread()
         if room.seat_of(guest) is None and room.onlookers >= host.limits.onlookers:
             await websocket.close(TOO_MANY, short(tongue(CROWD)))
             return
