@@ -102,6 +102,7 @@ def test_a_deal_is_played_through_its_rounds_to_its_sums(
 @SIZES
 def test_a_turn_may_end_without_a_discard(open_page: Open, house: House, size: tuple[int, int]) -> None:
     page = open_page(f"/t/{put_table(house.data, house.cookie, KNOCKING)}", size)
+    page.wait_for_selector("[data-phase]")
     must_fit(page)
     must_be_accessible(page)
     picture(page, "turn")
