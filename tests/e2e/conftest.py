@@ -145,5 +145,6 @@ def must_fit(page: Page) -> None:
 
 def must_be_accessible(page: Page) -> None:
     """axe-core finds no violation."""
+    page.wait_for_selector("main", state="attached")  # on a busy machine the page may not be drawn yet
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
