@@ -89,9 +89,7 @@ def test_so_many_look_on_and_so_many_sockets_come_from_one_address(monkeypatch: 
         async def found(_: str) -> Room:
             return table
 
-        host: Any = SimpleNamespace(
-            limits=Limits(onlookers=2, sockets_an_address=1), room=found, store=SimpleNamespace(shared=False)
-        )
+        host: Any = SimpleNamespace(limits=Limits(onlookers=2, sockets_an_address=1), room_as_it_is=found)
         sockets = Sockets(host)
 
         async def opened(guest: str, address: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 import unicodedata
 from collections import OrderedDict
@@ -24,7 +25,7 @@ from rummy500.server.account_messages import (
     SignedIn,
 )
 from rummy500.server.account_shelf import AccountRow, Freed, SessionRow
-from rummy500.server.errors import Refused
+from rummy500.server.errors import NotSaved, Refused
 from rummy500.server.guests import clean_name, guest_id, new_token
 from rummy500.server.host import Host, new_id, now_ms
 from rummy500.server.limits import Buckets
@@ -210,7 +211,8 @@ class AccountDesk:
         """Keep a session that is in use from ending; not more often than once an hour."""
         now = self._now()
         if now - session.seen > FRESH * 1000:
-            await self._journal.run(lambda db: shelf.note_seen(db, session.id, now))
+            with contextlib.suppress(NotSaved):  # a disk without room keeps nobody from looking
+                await self._journal.run(lambda db: shelf.note_seen(db, session.id, now))
 
     # The account itself.
 

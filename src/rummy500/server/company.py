@@ -6,6 +6,7 @@ the same seat one gets it, and a restart loses nobody.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -35,6 +36,10 @@ SHOWN: Final = 100
 COIN_CLOCK: Final = 90  # seconds a turn, wherever coins are at stake
 GUEST: Final = say("Guest")
 TRIES: Final = 5  # where another node was first
+
+
+class _Late(Exception):
+    """Somebody else has made the table to play again at."""
 
 
 class Company:
@@ -102,23 +107,42 @@ class Company:
 
     async def rematch(self, guest: str, table: str, tongue: Tongue) -> str:
         """The table to play again at: made by the first who asks, and a seat at it. Raises Refused."""
-        room = await self._room(table)
-        card, seat = room.table.card, room.table.seat_of(guest)
-        if seat is None or card.terms is None:
-            raise NoSuchTable
-        if not room.table.over:
-            raise Refused("not_over", "this match is not over: play it to its end first", 409)
-        if card.terms.rematch is not None:
-            await self.sit(guest, card.terms.rematch, seat, card.seats[seat].name, tongue)
-            return card.terms.rematch
+        for _ in range(TRIES):
+            room = await self._room(table)
+            card, seat = room.table.card, room.table.seat_of(guest)
+            if seat is None or card.terms is None:
+                raise NoSuchTable
+            if not room.table.over:
+                raise Refused("not_over", "this match is not over: play it to its end first", 409)
+            made = card.terms.rematch
+            if made is not None:
+                with contextlib.suppress(NoSuchTable):  # everybody who had come there has left again
+                    await self.sit(guest, made, seat, card.seats[seat].name, tongue)
+                    return made
+            own = await self._another(room, card, card.terms, guest)
+            if own is not None:
+                return own
+        raise self._busy()
+
+    async def _another(self, room: Room, card: Card, terms: Terms, guest: str) -> str | None:
+        """A new table with the same terms; nothing where somebody else was first."""
         await self._host.check_room_for(guest)
-        await self._check_stake(guest, card.terms.stake)
+        await self._check_stake(guest, terms.stake)
         seats = tuple(_for_rematch(one, guest) for one in card.seats)
-        terms = replace(card.terms, host=guest, rematch=None)
+        new = new_card(read_rules(card.rules), seats, replace(terms, host=guest, rematch=None))
         events = [_came(at, one) for at, one in enumerate(seats) if one != OPEN]
-        made = await self._host.put(guest, new_card(read_rules(card.rules), seats, terms), events)
-        await self._change(room, lambda now: _rematch(now, made))
-        return made
+
+        def first(db: Connection) -> None:
+            if not shelf.set_rematch(db, card.id, new.id, terms.rematch):
+                raise _Late
+
+        try:
+            await self._host.put(guest, new, events, first)
+        except _Late:
+            return None
+        await room.reread()
+        self._host.nodes.tell([card.id])
+        return new.id
 
     async def lobby(self, guest: str) -> Lobby:
         """The public tables that can be joined, and those that can be looked at."""
@@ -143,7 +167,7 @@ class Company:
         await self._host.store.read(lambda db: check_stake(db, guest, coins))
 
     async def _room(self, table: str) -> Room:
-        room = await self._host.room(table)
+        room = await self._host.room_as_it_is(table)
         if room.table.card.terms is None:
             raise NoSuchTable
         return room
@@ -161,7 +185,11 @@ class Company:
                     return
             except NotEnough as error:
                 raise too_few(error) from error
-        raise Refused("busy", "this table is changed by many at once: try again", 409)
+        raise self._busy()
+
+    @staticmethod
+    def _busy() -> Refused:
+        return Refused("busy", "this table is changed by many at once: try again", 409)
 
 
 def check_bot(bot: str) -> None:
@@ -279,14 +307,6 @@ def _start(table: Table, tongue: Tongue) -> Change | None:
             card = _with_seat(card, seat, bot)
             events.append(_came(seat, bot))
     return _changed(table, card, events)
-
-
-def _rematch(table: Table, made: str) -> Change | None:
-    card = table.card
-    if card.terms is None or card.terms.rematch is not None:
-        return None
-    card = replace(card, terms=replace(card.terms, rematch=made))
-    return Change(card, (), lambda db: shelf.set_rematch(db, card.id, made))
 
 
 def _for_rematch(one: Sitting, guest: str) -> Sitting:

@@ -42,8 +42,11 @@ def set_host(db: Connection, table: str, host: str | None) -> None:
     db.execute(update(tables).where(tables.c.id == table).values(host=host))
 
 
-def set_rematch(db: Connection, table: str, other: str) -> None:
-    db.execute(update(tables).where(tables.c.id == table).values(rematch=other))
+def set_rematch(db: Connection, table: str, other: str, before: str | None) -> bool:
+    """The table to play again at, in the place of the one before; False where that has changed."""
+    same = tables.c.rematch.is_(None) if before is None else tables.c.rematch == before
+    change = update(tables).where(tables.c.id == table, same).values(rematch=other)
+    return db.execute(change).rowcount > 0
 
 
 def lobby(db: Connection, waiting: int, playing: int, most: int) -> list[LobbyLine]:

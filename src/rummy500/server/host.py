@@ -25,7 +25,7 @@ from rummy500.server.clock import LONGEST, SHARED, Clock
 from rummy500.server.downtime import Heart
 from rummy500.server.errors import Broken, NoSuchTable, Refused
 from rummy500.server.guests import clean_name
-from rummy500.server.journal import Journal
+from rummy500.server.journal import Journal, Work
 from rummy500.server.ledger import NotEnough
 from rummy500.server.limits import Limits
 from rummy500.server.messages import NewTable, TableSummary
@@ -136,6 +136,15 @@ class Host:
             task.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(task)
 
+    async def room_as_it_is(self, table: str) -> Room:
+        """The same, up to all that any node has answered: one that was in memory here is read anew, for its
+        node may not have heard of the last act yet."""
+        held = self._rooms.get(table)
+        room = await self.room(table)
+        if room is held and self.store.shared:
+            await room.reread()
+        return room
+
     def _drop(self, table: str) -> None:
         self._rooms.pop(table, None)
 
@@ -185,8 +194,9 @@ class Host:
         await self.check_room_for(guest)
         return await self.put(guest, new_card(rules, sittings(guest, wish, tongue)), ())
 
-    async def put(self, guest: str, card: Card, events: Sequence[str]) -> str:
-        """A new table with its first events, and cards dealt where nobody is waited for; its id."""
+    async def put(self, guest: str, card: Card, events: Sequence[str], also: Work | None = None) -> str:
+        """A new table with its first events, and cards dealt where nobody is waited for; its id. `also` is
+        written first, and may raise what is raised here."""
         table = Table(card)
         table.add(table.own_rows(events))
         if OPEN not in card.seats:
@@ -196,6 +206,8 @@ class Host:
         rows, summary = list(table.log), table.summary(now, self._desk.bot_delay)
 
         def put(db: Connection) -> None:
+            if also is not None:
+                also(db)
             shelf.put_table(db, card, rows, summary, guest, now)
             if table.begun:
                 pay_in(db, card, now)

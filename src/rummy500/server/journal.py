@@ -20,11 +20,14 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from rummy500.core.said import say
 from rummy500.server.errors import DataGone, NotSaved, in_words
+from rummy500.server.fate import Fate
+from rummy500.server.faults import collided, reason, was_lost
 from rummy500.server.schema import events, tables
 from rummy500.server.store import Store
 
 log = logging.getLogger(__name__)
 MOST: Final = 500  # jobs in one transaction
+TRIES: Final = 4  # where the line to the database broke, or another transaction was in the way
 T = TypeVar("T")
 
 
@@ -82,6 +85,7 @@ class Journal:
         self._bell = threading.Condition()
         self._closing = False
         self.commits = 0
+        self._fate = Fate(store)
         self._thread = threading.Thread(target=self._write, name="journal", daemon=True)
         self._thread.start()
 
@@ -116,6 +120,10 @@ class Journal:
     def _write(self) -> None:
         while batch := self._next_batch():
             self._commit(batch)
+        try:
+            self._fate.forget()
+        except Exception as error:
+            log.warning("the writer's row in the database stays: %s", in_words(error))
 
     def _next_batch(self) -> list[_Job]:
         with self._bell:
@@ -126,9 +134,7 @@ class Journal:
 
     def _commit(self, batch: Sequence[_Job]) -> None:
         try:
-            self._store.check()
-            with self._store.writing() as connection, connection.begin():
-                results = _carry_out(connection, batch)
+            results = self._carried_out(batch)
             self.commits += 1
         except Exception as error:
             self._apart(batch, error)
@@ -139,27 +145,73 @@ class Journal:
         if self._after is not None:
             self._after([job.what.table for job in batch if isinstance(job.what, Entry)])
 
+    def _carried_out(self, batch: Sequence[_Job]) -> list[Any]:
+        """What each job came to, all of them on the disk. Where the line to the database breaks it is tried
+        again once the database is back and says that nothing was carried out: what waits for the answer is
+        neither lost nor done twice."""
+        tries = 0
+        while True:
+            tries += 1
+            results: list[Any] = []
+            try:
+                self._store.check()
+                self._fate.prepare()
+                with self._store.writing() as connection, connection.begin():
+                    done = _carry_out(connection, batch)
+                    self._fate.mark(connection)
+                    results = done  # from here on it may be carried out, whatever we hear
+                return done
+            except Exception as error:
+                if was_lost(error):
+                    if self._was_done(error, results):
+                        return results
+                elif not (len(batch) == 1 and collided(error)):
+                    raise
+                if tries == TRIES:
+                    raise
+                log.warning("a write is tried again: %s", in_words(error))
+
+    def _was_done(self, error: Exception, results: list[Any]) -> bool:
+        """The line broke: was all of it carried out? Raises NotSaved where nobody can tell, and the error
+        again where the database stays away and surely has nothing of it."""
+        done = self._fate.was_done()
+        if done is None:
+            if results:
+                raise NotSaved(UNKNOWN) from error
+            raise error
+        return done and bool(results)
+
     def _apart(self, batch: Sequence[_Job], error: Exception) -> None:
-        """The transaction failed and was undone: each job by itself, so that one bad one fails alone."""
-        if len(batch) > 1:
+        """The transaction failed and was undone: each job by itself, so that one bad one fails alone. Where
+        the database is away, or what became of it is not known, they fail together."""
+        if len(batch) > 1 and not isinstance(error, NotSaved) and not was_lost(error):
             for job in batch:
                 self._commit([job])
             return
-        [job] = batch
+        for job in batch:
+            self._refuse(job, error)
+        expected = isinstance(error, IntegrityError) and isinstance(batch[0].what, Entry)
+        if isinstance(error, DBAPIError | NotSaved) and not isinstance(error, DataGone) and not expected:
+            log.error("a write failed: %s", in_words(error))  # that the data are gone is in the log already
+
+    def _refuse(self, job: _Job, error: Exception) -> None:
         if not job.done.set_running_or_notify_cancel():
             return
         if isinstance(job.what, Entry) and isinstance(error, IntegrityError):
             job.done.set_result(False)  # the numbers are taken, or the table is gone
-            return
-        if not isinstance(error, DataGone):  # that is in the log already
-            log.error("a write failed: %s", in_words(error))
-        job.done.set_exception(_as_not_saved(error))
+        else:
+            job.done.set_exception(_as_not_saved(error))
+
+
+UNKNOWN: Final = say(
+    "the database went away just when this was being saved: whether it was shows when the database is back"
+)
 
 
 def _as_not_saved(error: Exception) -> Exception:
     if not isinstance(error, DBAPIError):
         return error
-    why = str(error.orig).lower()
+    why = reason(error)
     return NotSaved(say("this could not be saved: {why}: nothing has changed, try again", why=why))
 
 

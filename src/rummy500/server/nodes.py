@@ -113,16 +113,23 @@ class Nodes:
             for at in range(0, len(names), AT_ONCE):
                 some = names[at : at + AT_ONCE]
                 try:
-                    found = await self._store.read(lambda db, some=some: _seqs(db, some))  # type: ignore[misc]
+                    found = await self._store.read(lambda db, some=some: _stands(db, some))  # type: ignore[misc]
                 except Exception as error:
                     log.warning("tables could not be compared: %s", in_words(error))
                     break
                 for table in some:
-                    if found.get(table, -1) != shown[table].table.seq:
+                    if found.get(table) != _shown(shown[table]):
                         self._look_again(table)
 
 
-def _seqs(db: Connection, names: Sequence[str]) -> dict[str, int]:
-    return {
-        row.id: row.seq for row in db.execute(select(tables.c.id, tables.c.seq).where(tables.c.id.in_(names)))
-    }
+Stand = tuple[int, str | None]  # the last event, and the table to play again at, which is no event
+
+
+def _stands(db: Connection, names: Sequence[str]) -> dict[str, Stand]:
+    what = select(tables.c.id, tables.c.seq, tables.c.rematch).where(tables.c.id.in_(names))
+    return {row.id: (row.seq, row.rematch) for row in db.execute(what)}
+
+
+def _shown(room: Room) -> Stand:
+    terms = room.table.card.terms
+    return room.table.seq, terms.rematch if terms else None

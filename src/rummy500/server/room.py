@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 
 from rummy500.core.said import say
 from rummy500.languages import ENGLISH, Tongue
-from rummy500.server.errors import NoSuchTable
+from rummy500.server.errors import NoSuchTable, NotSaved
 from rummy500.server.frames import NOBODY, host_seat, view_frame, waiting_frame
 from rummy500.server.journal import Entry, Journal, Row, Work
 from rummy500.server.ledger import fee, pay_out
@@ -146,7 +146,11 @@ class Room:
         made = (*rows, *self.table.settle(desk.shuffle, now))
         summary = self.table.summary(now, self.paces.delay)
         entry = Entry(self.table.card.id, made, summary, now, self._with_end(also, now, was_over))
-        won = await desk.journal.append(entry)
+        try:
+            won = await desk.journal.append(entry)
+        except NotSaved:
+            self.wake()  # they read anew what is there, once it can be read
+            raise
         self._ahead = not won
         await self._catch_up()
         if won and summary.due is not None:

@@ -45,6 +45,7 @@ GARBAGE: Final = 4400
 GONE: Final = 4404
 TOO_MANY: Final = 4429
 BROKEN: Final = 4500
+AGAIN: Final = 0.5  # seconds until what could not be read is read again
 UNHEARD: Final = 20  # phrases that wait for a slow line
 CROWD: Final = say("as many look on at this table as there is room for: come again later")
 NO_TABLE: Final = say("there is no such table of yours: open your list of tables")
@@ -85,9 +86,7 @@ class Sockets:
 
 async def _serve(host: Host, websocket: WebSocket, table: str, guest: str, tongue: Tongue) -> None:
     try:
-        room = await host.room(table)
-        if host.store.shared:  # another node may have answered what this one has not heard of yet
-            await room.reread()
+        room = await host.room_as_it_is(table)
         if room.seat_of(guest) is None and room.onlookers >= host.limits.onlookers:
             await websocket.close(TOO_MANY, short(tongue(CROWD)))
             return
@@ -175,8 +174,16 @@ class Connection:
                 if self._end is not None:
                     await self._close(*self._end)
                     return
-                await self._send_news()
-        except (WebSocketDisconnect, RuntimeError, NoSuchTable, Broken, DBAPIError, NotSaved):
+                try:
+                    await self._send_news()
+                except (DBAPIError, NotSaved):  # what is new can be read when the database is back
+                    await asyncio.sleep(AGAIN)
+                    self._news.set()
+        except NoSuchTable:
+            await self._close(GONE, NO_TABLE)
+        except Broken as broken:
+            await self._close(BROKEN, broken.why)
+        except (WebSocketDisconnect, RuntimeError):
             return  # the hearing side finds out too, and ends it
 
     async def _send_news(self, again: bool = False, after: int | None = None) -> None:

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp
 
 from rummy500.core.said import Said, as_said, say
 from rummy500.server.errors import DataGone, NotSaved, in_words
+from rummy500.server.faults import reason
 from rummy500.server.speech import tongue_for
 
 log = logging.getLogger(__name__)
@@ -21,8 +22,10 @@ MISTAKE: Final = 1011
 
 def sentence_for_socket(error: Exception) -> Said:
     """What a socket is closed with: short enough for a closing frame."""
-    if isinstance(error, NotSaved):
+    if isinstance(error, DataGone):
         return say("the database is not where it was: nothing can be read or saved: ask who runs the server")
+    if isinstance(error, NotSaved):
+        return as_said(error.why)
     log.error("the database could not be read: %s", in_words(error))
     return say("the database could not be read: try again")
 
@@ -33,8 +36,7 @@ async def answer_unable(request: Request, error: Exception) -> JSONResponse:
         code, why = "data_gone" if isinstance(error, DataGone) else "not_saved", error.why
     else:
         log.error("the database could not be read: %s", in_words(error))
-        reason = in_words(error).lower()
-        code, why = "database", say("the database could not be read: {why}: try again", why=reason)
+        code, why = "database", say("the database could not be read: {why}: try again", why=reason(error))
     return JSONResponse({"code": code, "message": tongue_for(request)(as_said(why))}, 503)
 
 
