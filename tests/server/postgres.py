@@ -7,8 +7,10 @@ import itertools
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -62,6 +64,23 @@ class Postgres:
             self._run("initdb", "-D", data, "-U", "rummy", "-A", "trust", "-E", "UTF8", "--no-sync")
         options = f"{OPTIONS} -k {self.folder}"
         self._run("pg_ctl", "-D", data, "-l", str(self.folder / "log"), "-o", options, "-w", "start")
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would; its last transactions may be on the disk or not."""
+        first = int((self.folder / "data" / "postmaster.pid").read_text("utf-8").partition("\n")[0])
+        os.kill(first, signal.SIGKILL)
+
+    def start_again(self) -> None:
+        """After a kill: its processes take a moment to see that they are alone, and to end."""
+        end = time.monotonic() + 60
+        while True:
+            try:
+                self.start()
+                return
+            except AssertionError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.2)
 
     def stop(self) -> None:
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "stop")
