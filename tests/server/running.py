@@ -115,6 +115,7 @@ class Tab:
         self.socket: ClientConnection = self._open.__enter__()
         self.events: list[dict[str, Any]] = []
         self.view: Frame = {}
+        self._unread: list[Frame] = []
 
     def send(self, frame: Frame | str) -> None:
         self.socket.send(frame if isinstance(frame, str) else json.dumps(frame))
@@ -123,8 +124,10 @@ class Tab:
         self.send({"t": "act", "seq": self.view["seq"] if seq is None else seq, "token": token})
 
     def frame(self) -> Frame:
-        """The next frame, whatever it is."""
-        frame: Frame = json.loads(self.socket.recv(timeout=PATIENCE))
+        """The next message, whatever it is."""
+        while not self._unread:
+            self._unread = json.loads(self.socket.recv(timeout=PATIENCE))
+        frame = self._unread.pop(0)
         if frame["t"] == "view":
             self.view = frame
         elif frame["t"] == "events":

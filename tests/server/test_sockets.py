@@ -105,7 +105,7 @@ def test_a_stale_act_is_answered_with_what_happened_and_the_view(ann: Person) ->
     other.until_asked()
     seq = tab.view["seq"]
     tab.do("s")
-    other.socket.recv(), other.socket.recv()  # it was told, but asks for something else all the same
+    other.socket.recv()  # it was told, but asks for something else all the same
     other.act("p1", seq)
     stale, events, view = other.frame(), other.frame(), other.frame()
     assert stale == {"t": "stale", "seq": seq + 1}
@@ -305,7 +305,7 @@ def test_who_sends_too_fast_waits_and_nobody_else_does(tmp_path: Path) -> None:
         answered = 0
         with contextlib.suppress(TimeoutError):
             while True:
-                answered += json.loads(flood.socket.recv(timeout=0.01))["t"] == "view"
+                answered += '"t":"view"' in str(flood.socket.recv(timeout=0.01))
         assert 0 < answered < 2000
 
 

@@ -1,11 +1,13 @@
 """What do the page and the server say to each other over a table's socket?
 
-Each struct is one kind of frame or a part of one; `t` says which. The page's TypeScript is written from
+Each struct is one kind of message or a part of one; `t` says which. A frame from the page is one message, a
+frame from the server a list of them, to be read in order. The page's TypeScript is written from
 here (types.py). A view has no field for what its seat may not know.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final, Literal
 
@@ -264,9 +266,14 @@ def encoder(tongue: Tongue) -> msgspec.json.Encoder:
     return msgspec.json.Encoder(enc_hook=tongue)
 
 
-def encode(frame: FromServer, tongue: Tongue = ENGLISH) -> str:
-    """A frame as it is sent: text, since browsers hand bytes to scripts as something else."""
-    return encoder(tongue).encode(frame).decode()
+def encode(message: FromServer, tongue: Tongue = ENGLISH) -> str:
+    """A message as text, since browsers hand bytes to scripts as something else."""
+    return encoder(tongue).encode(message).decode()
+
+
+def together(messages: Iterable[str]) -> str:
+    """Messages as they are sent: a frame holds a list of them, for it costs more than what is in it."""
+    return f"[{','.join(messages)}]"
 
 
 def decode(text: str | bytes) -> ToServer:

@@ -67,12 +67,12 @@ class Change:
 
 @dataclass(slots=True)
 class News:
-    """What one socket is sent: the table's last event, the last one told, whose seat it is, the frames."""
+    """What one socket is sent: the table's last event, the last one told, whose seat it is, the messages."""
 
     seq: int
     told: int
     seat: int | None
-    frames: list[str] = field(default_factory=list)
+    messages: list[str] = field(default_factory=list)
 
 
 class Room:
@@ -218,19 +218,19 @@ class Room:
             seat, veil = self.seat_of(guest), self.table.veil()
             news = News(self.table.seq, max(after, veil), seat)
             if self.table.card.terms is not None:  # first, so that a page draws all of the table at once
-                news.frames.append(encode(self._people(seat)))
+                news.messages.append(encode(self._people(seat)))
             happened = [one.to(seat) for one in self.table.recent if after < one.seq <= veil]
             if happened:
-                news.frames.append(encode(Events(happened[0].seq - 1, happened), tongue))
+                news.messages.append(encode(Events(happened[0].seq - 1, happened), tongue))
             if shown != self.table.seq or happened:
-                news.frames.append(self._view(seat, tongue))
+                news.messages.append(self._view(seat, tongue))
             return news
 
     async def frames(self, seat: int, after: int) -> tuple[int, list[str]]:
         """What a seat at a table for practice is shown that was told everything up to event `after`."""
         guest = self.table.card.seats[seat].guest or ""
         news = await self.news(guest, after, -1)
-        return news.seq, news.frames
+        return news.seq, news.messages
 
     def seat_of(self, guest: str) -> int | None:
         """Where a guest sits; None for one who looks on at a table with people. Raises NoSuchTable."""

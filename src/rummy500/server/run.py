@@ -21,6 +21,8 @@ from rummy500.server.front import Front
 from rummy500.server.settings import Settings
 
 if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
     from rummy500.server.app import Tables
 
 STOPPING: Final = 3  # seconds for open connections to end
@@ -59,7 +61,7 @@ def run(
         why.append(error)
         server.should_exit = True
 
-    server = _Server(_config(Door(Front(load, failed), settings.hosts, settings.limits), settings), listening)
+    server = _Server(config(Door(Front(load, failed), settings.hosts, settings.limits), settings), listening)
     # Uvicorn stops in order and then passes the signal on: without this a SIGTERM would end us right there.
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -79,7 +81,8 @@ class _NoTrace(logging.Filter):
         return True
 
 
-def _config(app: Door, settings: Settings) -> uvicorn.Config:
+def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves here, whatever it serves."""
     logging.getLogger("uvicorn.error").addFilter(_NoTrace())
     return uvicorn.Config(
         app,

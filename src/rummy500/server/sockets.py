@@ -36,6 +36,7 @@ from rummy500.server.protocol import (
     ToServer,
     decode,
     encode,
+    together,
 )
 from rummy500.server.room import Room
 from rummy500.server.unable import MISTAKE, sentence_for_socket
@@ -195,12 +196,13 @@ class Connection:
             heard, self._heard = self._heard, []
             news = await self._room.news(self.guest, self._told, -1 if again else self._shown, self._tongue)
             self._told, self._shown = news.told, news.seq
-            for frame in (*(encode(one) for one in heard), *news.frames):
-                await self._websocket.send_text(frame)
+            messages = [*(encode(one) for one in heard), *news.messages]
+            if messages:
+                await self._websocket.send_text(together(messages))
 
     async def _say(self, frame: FromServer) -> None:
         async with self._sending:
-            await self._websocket.send_text(encode(frame, self._tongue))
+            await self._websocket.send_text(together([encode(frame, self._tongue)]))
 
     async def _close(self, code: int, why: str) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):

@@ -106,7 +106,7 @@ export class Link {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`);
     this.#socket = socket;
-    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as FromServer);
+    socket.onmessage = (message) => (JSON.parse(String(message.data)) as FromServer[]).forEach((said) => this.#hear(said));
     socket.onopen = () => {
       if (this.pace !== "normal") this.setPace(this.pace);
       void this.#sameVersion();
