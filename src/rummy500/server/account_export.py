@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from pydantic import BaseModel
 from sqlalchemy import Connection, select
 
 from rummy500.server import ledger, pad_shelf
@@ -12,6 +13,44 @@ from rummy500.server.account_desk import AccountDesk, Caller
 from rummy500.server.errors import Broken, NoSuchTable
 from rummy500.server.host import Host
 from rummy500.server.schema import ratings
+
+
+class ExportedAccount(BaseModel):
+    name: str
+    created: int
+    coins: int
+
+
+class ExportedSignIn(BaseModel):
+    agent: str
+    created: int
+    seen: int
+
+
+class ExportedCoins(BaseModel):
+    at: int
+    kind: str
+    table: str | None
+    sum: int
+    after: int
+
+
+class ExportedRating(BaseModel):
+    mu: float
+    sigma: float
+    matches: int
+
+
+class Export(BaseModel):
+    """What `export` gives, for the OpenAPI document. Times are in seconds since 1970."""
+
+    account: ExportedAccount | None
+    signed_in: list[ExportedSignIn]
+    coins: list[ExportedCoins]
+    rating: ExportedRating | None
+    tables: list[dict[str, Any]]
+    score_pads: list[dict[str, Any]]
+
 
 ALL = 1_000_000  # lines of history: no account has so many
 

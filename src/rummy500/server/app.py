@@ -11,6 +11,7 @@ from fastapi import Depends, FastAPI, Request, Response, WebSocket
 from fastapi import Path as PathNumber
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.routing import APIRoute
 from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
@@ -38,7 +39,9 @@ from rummy500.server.messages import (
     TableList,
 )
 from rummy500.server.new_tables import NewTables
+from rummy500.server.openapi import Id, describe, refusals, sent
 from rummy500.server.pad_routes import pad_routes
+from rummy500.server.protocol import View
 from rummy500.server.sockets import NO_TABLE, Sockets
 from rummy500.server.speech import tongue_for
 from rummy500.server.store import open_store
@@ -83,6 +86,7 @@ def build(host: Host, desk: AccountDesk) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        redirect_slashes=False,  # an address has one form; a redirect would repeat the name we were called by
     )
     in_time = Depends(NewTables(host.limits))
     _routes(app, host, in_time)
@@ -90,6 +94,7 @@ def build(host: Host, desk: AccountDesk) -> FastAPI:
     company_routes(app, host, in_time)
     pad_routes(app, host)
     guide_routes(app)
+    describe(app)
     _errors(app)
     return app
 
@@ -118,7 +123,7 @@ def _routes(app: FastAPI, host: Host, in_time: Any) -> None:
     async def rules_check(request: Request, question: RulesQuestion) -> RulesCheck:
         return check(question.rules, question.players, tongue_for(request))
 
-    @app.post("/api/tables", status_code=201, dependencies=[in_time])
+    @app.post("/api/tables", status_code=201, dependencies=[in_time], responses=refusals(409))
     async def create(request: Request, wish: NewTable) -> TableId:
         return TableId(id=await host.create(_guest(request), wish, tongue_for(request)))
 
@@ -126,13 +131,13 @@ def _routes(app: FastAPI, host: Host, in_time: Any) -> None:
     async def tables(request: Request) -> TableList:
         return TableList(tables=await host.tables_of(_guest(request), tongue_for(request)))
 
-    @app.get("/api/tables/{table}/at/{seq}")
-    async def at(request: Request, table: str, seq: Annotated[int, SEQ]) -> Response:
+    @app.get("/api/tables/{table}/at/{seq}", responses=sent(View, 404, 409))
+    async def at(request: Request, table: Id, seq: Annotated[int, SEQ]) -> Response:
         view = await host.past(_guest(request), table, seq, tongue_for(request))
         return Response(view, media_type="application/json")
 
-    @app.get("/api/tables/{table}/record", response_class=PlainTextResponse)
-    async def record(request: Request, table: str) -> PlainTextResponse:
+    @app.get("/api/tables/{table}/record", response_class=PlainTextResponse, responses=refusals(404, 409))
+    async def record(request: Request, table: Id) -> PlainTextResponse:
         text = await host.record(_guest(request), table)
         name = {"content-disposition": f'attachment; filename="rummy500-{table}.txt"'}
         return PlainTextResponse(text, headers=name)
@@ -163,6 +168,13 @@ def _not_as_it_should_be(fault: dict[str, Any]) -> str:
     return say("{place} can't be used as it was sent: see /api/openapi.json for what it may be", place=place)
 
 
+def _methods(app: FastAPI, request: Request) -> set[str]:
+    """What can be asked of a request's address, which other routes may have too."""
+    found = [route for route in app.routes if isinstance(route, APIRoute)]
+    here = [route.methods or () for route in found if route.path_regex.match(request.url.path)]
+    return {method for methods in here for method in methods}
+
+
 def _errors(app: FastAPI) -> None:
     """Every error is a code and one sentence."""
 
@@ -187,12 +199,19 @@ def _errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
-        return _answer(request, 422, "bad_request", _not_as_it_should_be(error.errors()[0]))
+        fault = error.errors()[0]
+        if fault["type"] == "string_pattern_mismatch" and fault["loc"][0] == "path":
+            return _answer(request, 404, "not_found", _WRONG[404])
+        return _answer(request, 422, "bad_request", _not_as_it_should_be(fault))
 
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> JSONResponse:
-        return _answer(request, error.status_code, "not_found" if error.status_code == 404 else "bad_request",
-                       _WRONG.get(error.status_code, str(error.detail).lower()))  # fmt: skip
+        code = "not_found" if error.status_code == 404 else "bad_request"
+        why = _WRONG.get(error.status_code, str(error.detail).lower())
+        answer = _answer(request, error.status_code, code, why)
+        if error.status_code == 405:
+            answer.headers["allow"] = ", ".join(sorted(_methods(app, request)))
+        return answer
 
     @app.exception_handler(Exception)
     async def mistake(request: Request, _error: Exception) -> JSONResponse:

@@ -11,6 +11,7 @@ from rummy500.server.company import Company
 from rummy500.server.company_messages import BotWish, Lobby, NewCompany, SeatWish, TopList
 from rummy500.server.host import Host
 from rummy500.server.messages import TableId
+from rummy500.server.openapi import Id, Svg, refusals
 from rummy500.server.speech import tongue_for
 
 
@@ -28,39 +29,41 @@ def company_routes(app: FastAPI, host: Host, in_time: Any) -> None:
     async def ratings(request: Request) -> TopList:
         return await company.top_list(guest(request))
 
-    @app.post("/api/lobby", status_code=201, dependencies=[in_time])
+    @app.post("/api/lobby", status_code=201, dependencies=[in_time], responses=refusals(401, 409))
     async def open_table(request: Request, wish: NewCompany) -> TableId:
         return TableId(id=await company.open(guest(request), wish, tongue_for(request)))
 
-    @app.post("/api/tables/{table}/seat", status_code=204)
-    async def sit(request: Request, table: str, wish: SeatWish) -> None:
+    @app.post("/api/tables/{table}/seat", status_code=204, responses=refusals(401, 404, 409))
+    async def sit(request: Request, table: Id, wish: SeatWish) -> None:
         await company.sit(guest(request), table, wish.seat, wish.name, tongue_for(request))
 
-    @app.delete("/api/tables/{table}", status_code=204)
-    async def delete(request: Request, table: str) -> None:
+    @app.delete("/api/tables/{table}", status_code=204, responses=refusals(404, 409))
+    async def delete(request: Request, table: Id) -> None:
         await company.leave(guest(request), table)
 
-    @app.delete("/api/tables/{table}/seat", status_code=204)
-    async def leave(request: Request, table: str) -> None:
+    @app.delete("/api/tables/{table}/seat", status_code=204, responses=refusals(404, 409))
+    async def leave(request: Request, table: Id) -> None:
         await company.leave(guest(request), table)
 
-    @app.post("/api/tables/{table}/bot", status_code=204)
-    async def bot(request: Request, table: str, wish: BotWish) -> None:
+    @app.post("/api/tables/{table}/bot", status_code=204, responses=refusals(404, 409))
+    async def bot(request: Request, table: Id, wish: BotWish) -> None:
         await company.put_bot(guest(request), table, wish.seat, wish.bot, tongue_for(request))
 
-    @app.post("/api/tables/{table}/start", status_code=204, dependencies=[in_time])
-    async def start(request: Request, table: str) -> None:
+    @app.post(
+        "/api/tables/{table}/start", status_code=204, dependencies=[in_time], responses=refusals(404, 409)
+    )
+    async def start(request: Request, table: Id) -> None:
         await company.start(guest(request), table, tongue_for(request))
 
-    @app.post("/api/tables/{table}/rematch", dependencies=[in_time])
-    async def rematch(request: Request, table: str) -> TableId:
+    @app.post("/api/tables/{table}/rematch", dependencies=[in_time], responses=refusals(401, 404, 409))
+    async def rematch(request: Request, table: Id) -> TableId:
         return TableId(id=await company.rematch(guest(request), table, tongue_for(request)))
 
-    @app.get("/api/tables/{table}/qr")
-    async def qr(request: Request, table: str, secure: bool = False) -> Response:
+    @app.get("/api/tables/{table}/qr", response_class=Svg, responses=refusals(404, 409))
+    async def qr(request: Request, table: Id, secure: bool = False) -> Response:
         await company.link_of(table)
         link = f"{'https' if secure else 'http'}://{request.headers['host']}/t/{table}"
-        return Response(picture(link), media_type="image/svg+xml")
+        return Svg(picture(link))
 
 
 def picture(link: str) -> bytes:

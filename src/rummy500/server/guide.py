@@ -24,6 +24,7 @@ from rummy500.server.errors import Refused
 from rummy500.server.frames import view_frame
 from rummy500.server.journal import Row
 from rummy500.server.limits import LARGEST
+from rummy500.server.openapi import sent, taken
 from rummy500.server.protocol import Refused as Refusal
 from rummy500.server.protocol import encoder
 from rummy500.server.speech import tongue_for
@@ -36,17 +37,21 @@ NOTES: Final = {note.id: note for note in (*FAQ, *STRATEGY)}
 
 
 def guide_routes(app: FastAPI) -> None:
-    @app.get("/api/rulebook")
+    @app.get("/api/rulebook", responses=sent(messages.Rulebook))
     async def book(
         request: Request, rules: str = "classic", players: Annotated[int | None, SEATS] = None
     ) -> Response:
         return _json(request, rules_page(rules[:2000], players))
 
-    @app.get("/api/guide")
+    @app.get("/api/guide", responses=sent(messages.Guide))
     async def all_pages(request: Request) -> Response:
         return _json(request, guide())
 
-    @app.post("/api/lessons/{lesson}")
+    @app.post(
+        "/api/lessons/{lesson}",
+        responses=sent(messages.SceneFrame, 404),
+        openapi_extra=taken(messages.SceneQuestion),
+    )
     async def try_scene(lesson: str, request: Request) -> Response:
         try:
             question = msgspec.json.decode(await request.body(), type=messages.SceneQuestion)
