@@ -15,10 +15,10 @@ from rummy500.server.checking import examine
 from rummy500.server.schema import events
 from rummy500.server.store import open_store
 from tests.server.members import Member, SignedIn
-from tests.server.people import opened, sit
+from tests.server.people import frame_of, opened, seen, sit
 from tests.server.postgres import Postgres
 from tests.server.postgres import running as postgres_running
-from tests.server.running import Server, Tab, serving, some_token
+from tests.server.running import Frame, Person, Server, Tab, serving, some_token
 
 
 @contextmanager
@@ -67,6 +67,43 @@ def test_what_is_done_on_one_node_is_seen_on_the_other(postgres: Postgres) -> No
             listen(on_b)
         assert ended.value.rcvd is not None
         assert ended.value.rcvd.code == 4401
+
+
+def test_who_is_there_and_what_is_said_is_known_on_every_node(postgres: Postgres) -> None:
+    with two_nodes(postgres.database()) as (a, b):
+        ann, bob = Person(a.address), Person(b.address)
+        table = opened(ann)
+        here = ann.open(table)
+        sit(bob, table, "Bob")
+        there = bob.open(table)
+        assert seen(here, "here", [True, True])["watching"] == 0
+        onlooker = Person(b.address)
+        looking = onlooker.open(table)
+        assert seen(here, "watching", 1)["here"] == [True, True]
+        again = Tab(a.address, table, onlooker.cookie)
+        for phrase in ("nice", "wow"):
+            there.send({"t": "say", "phrase": phrase})
+        for tab in (here, there, looking, again):
+            assert [frame_of(tab, "spoken")["phrase"] for _ in range(2)] == ["nice", "wow"]
+        assert frame_of_now(here)["watching"] == 1, "who looks on from two nodes is one"
+        looking.close()
+        there.close()
+        gone = seen(here, "here", [True, False])
+        assert gone["watching"] == 1, "the other device is still there"
+        again.close()
+        seen(here, "watching", 0)
+        back = bob.open(table)
+        seen(here, "here", [True, True])
+        b.stop()
+        seen(here, "here", [True, False])
+        with pytest.raises(ConnectionClosed):
+            listen(back)
+
+
+def frame_of_now(tab: Tab) -> Frame:
+    """What this tab is told of the people when it asks."""
+    tab.send({"t": "resume", "after": 10**6})
+    return frame_of(tab, "people")
 
 
 def test_a_match_for_coins_goes_on_though_node_after_node_is_killed(postgres: Postgres) -> None:

@@ -12,7 +12,9 @@ import pytest
 
 from rummy500.languages import ENGLISH
 from rummy500.server import room as rooms
+from rummy500.server.elsewhere import SILENT, Elsewhere, sign
 from rummy500.server.limits import Limits
+from rummy500.server.protocol import Spoken
 from rummy500.server.room import Room
 from rummy500.server.sockets import TOO_MANY, Sockets
 from rummy500.server.table import Terms
@@ -54,7 +56,7 @@ class Line:
 
 
 def room() -> Room:
-    desk: Any = SimpleNamespace(bot_delay=0)
+    desk: Any = SimpleNamespace(bot_delay=0, elsewhere=Elsewhere(lambda _: None, {}, shared=False))
     return Room(dealt(COMPANY, Random(1)), desk)
 
 
@@ -109,3 +111,52 @@ def test_so_many_look_on_and_so_many_sockets_come_from_one_address(monkeypatch: 
         assert await opened(GUEST, "here") == 0, "and again, once the first has gone"
 
     asyncio.run(run())
+
+
+class Shown:
+    """A table that is open on a node: who is at it, and what it heard."""
+
+    def __init__(self, *guests: str) -> None:
+        self.guests = set(map(sign, guests))
+        self.changes = 0
+        self.heard: list[Spoken] = []
+
+    def signs_here(self) -> set[str]:
+        return self.guests
+
+    def changed_elsewhere(self) -> None:
+        self.changes += 1
+
+    def hear(self, what: Spoken) -> None:
+        self.heard.append(what)
+
+
+def test_what_a_node_that_was_killed_had_told_is_forgotten_after_a_while() -> None:
+    now = 0.0
+    rooms: dict[str, Shown] = {"table": Shown("ann")}
+    node = Elsewhere(lambda _: None, rooms, shared=True, now=lambda: now)
+    node.hear("killed", "at:table:bob,cal")
+    node.hear("alive", "at:table:cal")
+    node.hear("killed", "at:other:bob")
+    assert [*map(sorted, map(node.at, ("table", "other", "third")))] == [["bob", "cal"], ["bob"], []]
+    now = SILENT - 1
+    node.hear("alive", "at:table:cal")
+    assert rooms["table"].changes == 1, "told of again is no change"
+    now = SILENT + 1
+    node.forget_silent()
+    assert (sorted(node.at("table")), sorted(node.at("other")), rooms["table"].changes) == (["cal"], [], 2)
+    node.hear("alive", "bye")
+    assert (sorted(node.at("table")), rooms["table"].changes) == ([], 3)
+
+
+def test_a_node_that_begins_is_told_all_and_a_phrase_is_told_once() -> None:
+    rooms = {"table": Shown("ann"), "empty": Shown()}
+    node = Elsewhere(lambda _: None, rooms, shared=True)
+    node.hear("new", "hello")
+    node.said("table", Spoken(1, "nice"))
+    assert list(node.words()) == ["said:table:1:nice", "at:table:ann"]
+    node.changed("empty")
+    assert list(node.words()) == ["at:empty:"]
+    for word in ("said:table:0:wow", "said:table:0:you fool", "said:nowhere:0:wow"):
+        node.hear("new", word)
+    assert rooms["table"].heard == [Spoken(0, "wow")]

@@ -1,7 +1,8 @@
 """How do several nodes on one database tell each other that something has changed?
 
-A message names tables, or sessions that have ended, and nothing else: who hears it reads the database. So a
-message may be lost: every node also compares what it shows with the database once a second (nodes.py).
+A message names tables, or sessions that have ended: who hears it reads the database. So a message may be
+lost: every node also compares what it shows with the database once a second (nodes.py). What stands in no
+database, who has which table open and what they say, is told in words of its own (elsewhere.py).
 """
 
 from __future__ import annotations
@@ -12,7 +13,11 @@ from typing import Final, Protocol
 from sqlalchemy import Engine
 
 SESSION: Final = "session:"  # before a session's id
-Hear = Callable[[Sequence[str]], None]
+AT: Final = "at"  # at:TABLE:GUEST,GUEST: who has it open on this node
+SAID: Final = "said"  # said:TABLE:SEAT:PHRASE
+HELLO: Final = "hello"  # a node begins, and knows nothing yet
+BYE: Final = "bye"  # a node stops
+Hear = Callable[[str, Sequence[str]], None]  # of which node, and the words
 
 
 class Bus(Protocol):

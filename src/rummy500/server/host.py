@@ -84,6 +84,7 @@ class Host:
             ring=self.clock.ring,
             bot_delay=round(bot_delay * 1000),
             again=self._fold,
+            elsewhere=self.nodes.elsewhere,
         )
 
     async def open(self) -> None:

@@ -13,7 +13,8 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from rummy500.server.bus import SESSION, Bus
+from rummy500.server.bus import BYE, HELLO, SESSION, Bus
+from rummy500.server.elsewhere import Elsewhere
 from rummy500.server.errors import Broken, NoSuchTable, in_words
 from rummy500.server.room import Room
 from rummy500.server.schema import tables
@@ -25,8 +26,9 @@ AT_ONCE: Final = 500  # tables in one question
 
 
 class Nodes:
-    """This node among others. `rooms` are the tables in memory, `drop` takes one out of it, `ring` wakes the
-    clock; `on_session_end` is told of sessions that were ended on another node."""
+    """This node among others; `elsewhere` is what it knows of who is there (elsewhere.py). `rooms` are the
+    tables in memory, `drop` takes one out of it, `ring` wakes the clock; `on_session_end` is told of sessions
+    that were ended on another node."""
 
     def __init__(
         self,
@@ -39,6 +41,7 @@ class Nodes:
         self._store = store
         self._bus = bus
         self._rooms = rooms
+        self.elsewhere = Elsewhere(bus.publish, rooms, store.shared)
         self._drop = drop
         self._ring = ring
         self.on_session_end: Callable[[list[str]], None] = lambda _: None
@@ -49,10 +52,11 @@ class Nodes:
     def start(self) -> None:
         loop = asyncio.get_running_loop()
 
-        def heard(words: Sequence[str]) -> None:
-            loop.call_soon_threadsafe(self._hear, words)
+        def heard(node: str, words: Sequence[str]) -> None:
+            loop.call_soon_threadsafe(self._hear, node, words)
 
         self._bus.start(heard)
+        self.elsewhere.start()
         if self._store.shared:
             self._comparing = asyncio.create_task(self._compare())
 
@@ -61,6 +65,7 @@ class Nodes:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, *self._telling, return_exceptions=True)
+        await self.elsewhere.stop()
         await asyncio.to_thread(self._bus.stop)
 
     def tell(self, words: Iterable[str]) -> None:
@@ -74,13 +79,17 @@ class Nodes:
     def sessions_ended(self, sessions: list[str]) -> None:
         self.tell(SESSION + one for one in sessions)
 
-    def _hear(self, words: Sequence[str]) -> None:
+    def _hear(self, node: str, words: Sequence[str]) -> None:
         ended = [word.removeprefix(SESSION) for word in words if word.startswith(SESSION)]
         if ended:
             self.on_session_end(ended)
-        for table in words:
+        changed = [word for word in words if word.isalnum() and word not in (HELLO, BYE)]
+        for table in changed:
             self._look_again(table)
-        self._ring()
+        if changed:
+            self._ring()
+        for word in words:
+            self.elsewhere.hear(node, word)
 
     def _look_again(self, table: str) -> None:
         room = self._rooms.get(table)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from psycopg import Error
@@ -20,7 +20,7 @@ from rummy500.server.bus import Hear
 
 log = logging.getLogger(__name__)
 CHANNEL: Final = "rummy500"
-MOST: Final = 80  # words in a message: PostgreSQL takes 8,000 bytes
+MOST: Final = 7000  # characters in a message: PostgreSQL takes 8,000 bytes
 PATIENCE: Final = 0.5  # seconds between two looks at whether to stop, or until a lost line is tried again
 SAY: Final = text("select pg_notify(:channel, :payload)")
 
@@ -38,16 +38,14 @@ class Notify:
 
     def publish(self, words: Sequence[str]) -> None:
         with self._turn:
-            for at in range(0, len(words), MOST):
-                self._say(" ".join([self._node, *words[at : at + MOST]]))
+            for message in _messages(words):
+                self._say(f"{self._node} {message}")
 
     def _say(self, payload: str) -> None:
         try:
             if self._line is None:
                 self._line = self._open()
-            self._line.execute(
-                text("select pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload}
-            )
+            self._line.execute(SAY, {"channel": CHANNEL, "payload": payload})
         except SQLAlchemyError as error:
             log.warning("other nodes could not be told of a change, they will find it: %s", error)
             self._hang_up()
@@ -81,7 +79,7 @@ class Notify:
         for message in driver.notifies(timeout=PATIENCE):
             node, *words = message.payload.split(" ")
             if node != self._node and words:
-                hear(words)
+                hear(node, words)
 
     def stop(self) -> None:
         self._stopping.set()
@@ -89,6 +87,20 @@ class Notify:
             self._thread.join()
         with self._turn:
             self._hang_up()
+
+
+def _messages(words: Sequence[str]) -> Iterator[str]:
+    """The words in as few messages as they fit into."""
+    message: list[str] = []
+    length = 0
+    for word in words:
+        if message and length + len(word) >= MOST:
+            yield " ".join(message)
+            message, length = [], 0
+        message.append(word)
+        length += len(word) + 1
+    if message:
+        yield " ".join(message)
 
 
 def _close(line: Connection | None) -> None:

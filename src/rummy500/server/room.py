@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 
 from rummy500.core.said import say
 from rummy500.languages import ENGLISH, Tongue
+from rummy500.server.elsewhere import Elsewhere, sign
 from rummy500.server.errors import NoSuchTable, NotSaved
 from rummy500.server.frames import NOBODY, host_seat, view_frame, waiting_frame
 from rummy500.server.journal import Entry, Journal, Row, Work
@@ -54,6 +55,7 @@ class Desk:
     ring: Callable[[], None]  # tell the clock that something is due
     bot_delay: int  # milliseconds
     again: Callable[[str], Awaitable[Table]]  # fold a table anew from the database
+    elsewhere: Elsewhere  # what is told to other nodes and heard of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self._present: Counter[str] = Counter()  # the listeners of each guest
         self._last_told: tuple[list[bool], int] = ([], 0)
+        self._last_signs: frozenset[str] = frozenset()  # who is here, as other nodes were told
         self._telling: asyncio.TimerHandle | None = None
         self.paces = Paces(desk.bot_delay)
         self._desk = desk
@@ -270,26 +273,48 @@ class Room:
 
     def _tell_presence(self) -> None:
         self._telling = None
+        signs = self.signs_here()
+        if signs != self._last_signs:
+            self._last_signs = signs
+            self._desk.elsewhere.changed(self.table.card.id)
         presence = self._presence()
         if presence != self._last_told:
             self._last_told = presence
             self.wake()
 
+    def signs_here(self) -> frozenset[str]:
+        """Who has the table open on this node, as other nodes are told; nobody asks at one for practice."""
+        return frozenset(map(sign, self._present)) if self.table.card.terms is not None else frozenset()
+
+    def changed_elsewhere(self) -> None:
+        self._tell_soon()
+
     def _presence(self) -> tuple[list[bool], int]:
-        """Who of those who sit here is there, and how many look on."""
+        """Who of those who sit here is there, on whichever node, and how many look on."""
         sitting = [one.guest for one in self.table.card.seats]
-        seated = sum(guest in self._present for guest in {*sitting} - {None})
-        return [guest in self._present for guest in sitting], len(self._present) - seated
+        return [self.here(guest) for guest in sitting], len(
+            self._onlooking() | set(self._onlookers_elsewhere())
+        )
+
+    def _onlooking(self) -> set[str]:
+        return {sign(guest) for guest in self._present if self.table.seat_of(guest) is None}
+
+    def _onlookers_elsewhere(self) -> frozenset[str]:
+        own = {sign(one.guest) for one in self.table.card.seats if one.guest is not None}
+        return self._desk.elsewhere.at(self.table.card.id) - own
 
     @property
     def onlookers(self) -> int:
-        """The sockets of those who have no seat here."""
+        """The sockets of those who have no seat here; on other nodes, the people."""
         own = {one.guest for one in self.table.card.seats if one.guest is not None}
-        return len(self.listeners) - sum(self._present[guest] for guest in own)
+        here = len(self.listeners) - sum(self._present[guest] for guest in own)
+        return here + len(self._onlookers_elsewhere())
 
     def here(self, guest: str | None) -> bool:
-        """Has this guest the table open?"""
-        return guest is not None and guest in self._present
+        """Has this guest the table open, on whichever node?"""
+        if guest is None:
+            return False
+        return guest in self._present or sign(guest) in self._desk.elsewhere.at(self.table.card.id)
 
     def may_start(self, guest: str) -> bool:
         """May this guest start the match? The host, or whoever sits there while the host is away."""
@@ -328,8 +353,14 @@ class Room:
         """Somebody who sits here says a phrase; who looks on is silent."""
         seat = self.table.seat_of(guest)
         if seat is not None and self.table.card.terms is not None:
-            for listener in tuple(self.listeners):
-                listener.spoken(Spoken(seat, phrase))
+            said = Spoken(seat, phrase)
+            self.hear(said)
+            self._desk.elsewhere.said(self.table.card.id, said)
+
+    def hear(self, what: Spoken) -> None:
+        """Somebody has said this, here or on another node."""
+        for listener in tuple(self.listeners):
+            listener.spoken(what)
 
     def close(self, why: str) -> None:
         for listener in tuple(self.listeners):
