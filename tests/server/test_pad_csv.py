@@ -7,13 +7,17 @@ import io
 
 import pytest
 
+from rummy500.core.said import say
+from rummy500.languages import tongue_of
 from rummy500.server.pad import Pad, opening
 from rummy500.server.pad_csv import pad_csv, safe
 from tests.server.pads import correct, enter, new_pad, strike
 
+EARLIER = "an earlier entry: the next line of this deal stands in its place"
 
-def rows(pad: Pad) -> list[list[str]]:
-    text = pad_csv(pad)
+
+def rows(pad: Pad, language: str = "en") -> list[list[str]]:
+    text = pad_csv(pad, tongue_of(language))
     assert text.startswith("\ufeff")
     return list(csv.reader(io.StringIO(text[1:], newline="")))
 
@@ -37,12 +41,23 @@ def test_a_row_for_every_version_with_totals_where_it_counts() -> None:
         "Note",
     ]
     assert [[line[0], *line[2:]] for line in lines] == [
-        ["1", "Ann", "Ann", "45", "-20", "", "", "corrected later"],
+        ["1", "Ann", "Ann", "45", "-20", "", "", EARLIER],
         ["1", "Ann", "Bea", "500", "-20", "500", "-20", "wins the match"],
-        ["2", "Bea", "", "10", "10", "", "", "corrected later"],
-        ["2", "Bea", "", "10", "10", "", "", "struck out"],
+        ["2", "Bea", "", "10", "10", "", "", EARLIER],
+        ["2", "Bea", "", "10", "10", "", "", "struck out: does not count"],
     ]
     assert lines[0][1] == "1970-01-01 00:00:00"
+
+
+def test_heads_and_notes_are_in_the_language_of_who_asks_and_names_are_not() -> None:
+    pad = new_pad(players=2)
+    enter(pad, 45, -20, out=0)
+    strike(pad, 1)
+    head, earlier, struck = rows(pad, "es")
+    assert head[0] == "Mano"
+    assert head[4:8] == ["Ann", "Bea", "Total Ann", "Total Bea"]
+    assert earlier[-1] == tongue_of("es")(say(EARLIER)) != EARLIER
+    assert struck[-1] == "tachada: no cuenta"
 
 
 def test_partners_have_one_total() -> None:

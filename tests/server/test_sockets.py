@@ -204,6 +204,29 @@ def test_a_frame_that_can_not_be_read_is_answered_and_the_socket_lives_on(ann: P
     assert tab.next_view() == view
 
 
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ("seven", "it is no JSON object with a t: send one"),
+        ("[1]", "it is no JSON object with a t: send one"),
+        ('{"t":"act","seq":1,"token":"s","x":' + "[" * 2000 + "]" * 2000 + "}", "it is no JSON object"),
+        ('{"t":"view"}', "its t must be one of act, resume, pace, say"),
+        ('{"t":["act"]}', "its t must be one of act, resume, pace, say"),
+        ('{"t":"act","seq":1}', "act lacks token: add it, a text"),
+        ('{"t":"act","seq":"1","token":"s"}', "seq of act must be a whole number"),
+        ('{"t":"pace","pace":"warp"}', "pace of pace must be one of slow, normal, fast, instant"),
+    ],
+)
+def test_what_is_wrong_with_a_frame_is_said_in_our_own_words(ann: Person, sent: str, said: str) -> None:
+    tab = ann.open(ann.new_table())
+    tab.until_asked()
+    tab.send(sent)
+    frame = tab.frame()
+    assert frame["code"] == "unreadable"
+    assert frame["message"].startswith(f"this message can't be read: {said}")
+    assert tab.do("s")
+
+
 def test_bytes_are_read_like_text_and_broken_ones_refused(ann: Person) -> None:
     tab = ann.open(ann.new_table())
     view = tab.until_asked()

@@ -63,7 +63,12 @@ def test_who_plays_for_another_or_out_of_turn_is_refused(server: Server) -> None
     mover = to_move(tabs)
     waiter = next(tab for tab in tabs if tab is not mover)
     waiter.act("s")
-    assert frame_of(waiter, "refused")["code"] == "not_your_turn"
+    told = frame_of(waiter, "refused")
+    assert told["code"] == "not_your_turn"
+    assert (
+        told["message"]
+        == f"it is not your turn: {waiter.view['seats'][mover.view['seat']]['name']} is to play"
+    )
     onlooker = Person(server.address).open(table)
     onlooker.next_view()
     onlooker.act("s")

@@ -32,6 +32,7 @@ from rummy500.server.table import Card, Sitting, Table
 
 MOST_TOKENS: Final = 60
 LONGEST_TOKEN: Final = 200
+UNREADABLE: Final = say("the actions can't be read: send tokens, a list of texts")
 SEATS: Final = Query(ge=-LARGEST, le=LARGEST)
 NOTES: Final = {note.id: note for note in (*FAQ, *STRATEGY)}
 
@@ -55,9 +56,8 @@ def guide_routes(app: FastAPI) -> None:
     async def try_scene(lesson: str, request: Request) -> Response:
         try:
             question = msgspec.json.decode(await request.body(), type=messages.SceneQuestion)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            why = say("the actions can't be read: {error}", error=str(error).lower())
-            raise Refused("bad_request", why, 422) from error
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Refused("bad_request", UNREADABLE, 422) from error
         return _json(request, scene_frame(lesson, question.tokens))
 
 

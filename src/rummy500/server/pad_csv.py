@@ -7,6 +7,8 @@ import io
 from datetime import UTC, datetime
 from typing import Final
 
+from rummy500.core.said import say
+from rummy500.languages import ENGLISH, Tongue
 from rummy500.server.pad import Pad, Version
 
 MARK: Final = "\ufeff"  # without it Excel takes UTF-8 for something else
@@ -18,7 +20,7 @@ def safe(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
-def pad_csv(pad: Pad) -> str:
+def pad_csv(pad: Pad, tongue: Tongue = ENGLISH) -> str:
     """A row for every version of every deal; what was corrected or struck out says so and has no totals.
 
     Every text stands in quotes: where a spreadsheet cuts at semicolons, one in a name begins no cell."""
@@ -27,13 +29,13 @@ def pad_csv(pad: Pad) -> str:
     text = io.StringIO()
     writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
     head = [
-        "Deal",
-        "Entered (UTC)",
-        "Dealer",
-        "Went out",
+        tongue(say("Deal")),
+        tongue(say("Entered (UTC)")),
+        tongue(say("Dealer")),
+        tongue(say("Went out")),
         *pad.names,
-        *(f"Total {side}" for side in sides),
-        "Note",
+        *(tongue(say("Total {side}", side=side)) for side in sides),
+        tongue(say("Note")),
     ]
     writer.writerow([safe(cell) for cell in head])
     for at, versions in enumerate(pad.deals):
@@ -41,7 +43,7 @@ def pad_csv(pad: Pad) -> str:
             stands = version is versions[-1]
             counts = stands and standing.counts[at]
             totals = standing.after[at] if counts else [""] * len(sides)
-            note = _note(version, stands, counts, won=standing.won_with == at + 1)
+            note = tongue(_note(version, stands, counts, won=standing.won_with == at + 1))
             writer.writerow([at + 1, *_facts(pad, version), *version.points, *totals, note])
     return MARK + text.getvalue()
 
@@ -53,10 +55,10 @@ def _facts(pad: Pad, version: Version) -> list[str]:
 
 
 def _note(version: Version, stands: bool, counts: bool, won: bool) -> str:
-    if version.struck:
-        return "struck out"
     if not stands:
-        return "corrected later"
+        return say("an earlier entry: the next line of this deal stands in its place")
+    if version.struck:
+        return say("struck out: does not count")
     if not counts:
-        return "after the match was won"
-    return "wins the match" if won else ""
+        return say("entered after the match was won: does not count")
+    return say("wins the match") if won else ""

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 
 from rummy500.core.said import say
+from rummy500.languages import Tongue
 from rummy500.server import pad_shelf
 from rummy500.server.errors import Refused
 from rummy500.server.host import Host, new_id, now_ms
@@ -53,9 +54,9 @@ class PadDesk:
         pad, _ = await self._open(guest, name)
         return await asyncio.to_thread(pad_view, pad, name)
 
-    async def csv(self, guest: str, name: str) -> str:
+    async def csv(self, guest: str, name: str, tongue: Tongue) -> str:
         pad, _ = await self._open(guest, name)
-        return await asyncio.to_thread(pad_csv, pad)
+        return await asyncio.to_thread(pad_csv, pad, tongue)
 
     async def count(self, guest: str, name: str, question: PadQuestion) -> PadSum:
         pad, _ = await self._open(guest, name)

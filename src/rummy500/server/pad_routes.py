@@ -8,6 +8,7 @@ from rummy500.server.host import Host
 from rummy500.server.openapi import Csv, Id, refusals
 from rummy500.server.pad_desk import PadDesk
 from rummy500.server.pad_messages import NewPad, PadAppend, PadId, PadList, PadQuestion, PadSum, PadView
+from rummy500.server.speech import tongue_for
 
 
 def _guest(request: Request) -> str:
@@ -43,6 +44,6 @@ def pad_routes(app: FastAPI, host: Host) -> None:
 
     @app.get("/api/pads/{pad}/csv", response_class=Csv, responses=refusals(404))
     async def csv(request: Request, pad: Id) -> Response:
-        text = await desk.csv(_guest(request), pad)
+        text = await desk.csv(_guest(request), pad, tongue_for(request))
         name = {"content-disposition": f'attachment; filename="rummy500-scores-{pad}.csv"'}
         return Csv(text, headers=name)

@@ -40,6 +40,7 @@ from rummy500.server.protocol import (
 )
 from rummy500.server.room import Room
 from rummy500.server.unable import MISTAKE, sentence_for_socket
+from rummy500.server.unreadable import why_unreadable
 
 log = logging.getLogger(__name__)
 GARBAGE: Final = 4400
@@ -150,20 +151,28 @@ class Connection:
             await self._send_news(again=True)
             while self._websocket.application_state is WebSocketState.CONNECTED:
                 await self._hear(await self._websocket.receive())
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # the other side has gone, perhaps in the middle of a sentence
-        except NoSuchTable:
-            await self._close(GONE, NO_TABLE)
-        except Broken as broken:
-            await self._close(BROKEN, broken.why)
-        except (DBAPIError, NotSaved) as error:
-            await self._close(MISTAKE, sentence_for_socket(error))
-        except Exception:
-            log.exception("a socket of table %s failed", self._room.table.card.id)
-            await self._close(MISTAKE, say("the server made a mistake here: open the table again"))
+        except Exception as error:
+            await self._end_by(error)
         finally:
             self._room.part(self)
             telling.cancel()
+
+    async def _end_by(self, error: Exception) -> None:
+        """Close the socket and say why, unless the other side has gone, perhaps in mid-sentence."""
+        one = self._websocket
+        if isinstance(error, WebSocketDisconnect) or not (
+            one.client_state is one.application_state is WebSocketState.CONNECTED
+        ):
+            return
+        if isinstance(error, NoSuchTable):
+            await self._close(GONE, NO_TABLE)
+        elif isinstance(error, Broken):
+            await self._close(BROKEN, error.why)
+        elif isinstance(error, (DBAPIError, NotSaved)):
+            await self._close(MISTAKE, sentence_for_socket(error))
+        else:
+            log.error("a socket of table %s failed", self._room.table.card.id, exc_info=error)
+            await self._close(MISTAKE, say("the server made a mistake here: open the table again"))
 
     # Out.
 
@@ -180,12 +189,8 @@ class Connection:
                 except (DBAPIError, NotSaved):  # what is new can be read when the database is back
                     await asyncio.sleep(AGAIN)
                     self._news.set()
-        except NoSuchTable:
-            await self._close(GONE, NO_TABLE)
-        except Broken as broken:
-            await self._close(BROKEN, broken.why)
-        except (WebSocketDisconnect, RuntimeError):
-            return  # the hearing side finds out too, and ends it
+        except Exception as error:
+            await self._end_by(error)
 
     async def _send_news(self, again: bool = False, after: int | None = None) -> None:
         """The events since the last one told, or since `after`, and the view; `again` also when nothing is
@@ -216,20 +221,20 @@ class Connection:
         wait = self._bucket.take(time.monotonic())
         if wait:  # who sends too fast waits; reading stops meanwhile, so nothing piles up here
             await asyncio.sleep(wait)
+        sent = message.get("text") or message.get("bytes") or b""
         try:
-            frame = decode(message.get("text") or message.get("bytes") or b"")
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            await self._unreadable(error)
+            frame = decode(sent)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            await self._unreadable(sent)
             return
         await self._answer(frame)
 
-    async def _unreadable(self, error: Exception) -> None:
+    async def _unreadable(self, sent: str | bytes) -> None:
         self._garbage += 1
         if self._garbage > self._host.limits.garbage:
-            await self._close(GARBAGE, say("too many messages that can't be read"))
+            await self._close(GARBAGE, say("too many messages that can't be read: open the table again"))
             return
-        why = say("this message can't be read: {error}", error=str(error))
-        await self._say(Refused(0, "", "unreadable", why, []))
+        await self._say(Refused(0, "", "unreadable", why_unreadable(sent), []))
 
     async def _answer(self, frame: ToServer) -> None:
         if isinstance(frame, Resume):

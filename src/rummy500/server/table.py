@@ -168,13 +168,23 @@ class Table:
             return self._rows(seat, [self._next_deal(shuffle)], text)
         if self.match.stage == "deal":
             raise NotAllowed("deal_over", "the deal is over: ask for the next one", "R7.1")
-        events = self.match.ask(seat, text)
+        events = self._ask(seat, text)
         if events == [f"{seat}:{UNDO}"] and (self._ran_out(now) or not self.can_undo(seat)):
             why = say("your time has run out, and what was played for you stays: play on from here")
             raise NotAllowed("no_undo", why)
         if self._collects() and events[0].partition(":")[2][:1] in ("s", "p"):
             raise NotAllowed("window_open", "others may still call: draw when the window has closed", "R5.5")
         return self._rows(seat, events, text)
+
+    def _ask(self, seat: int, text: str) -> list[str]:
+        """The events of an act. Who is to play instead, the rules know by seat and people by name."""
+        try:
+            return self.match.ask(seat, text)
+        except NotAllowed as error:
+            if error.code != "not_your_turn" or self.deal().phase == CALL_PHASE:
+                raise
+            why = say("it is not your turn: {who} is to play", who=self.names[self.deal().turn])
+            raise NotAllowed(error.code, why, error.rule) from error
 
     def can_undo(self, seat: int) -> bool:
         """May this seat take back the last action? Not what the clock has played, and not in a turn that it
