@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -19,28 +19,39 @@ from websockets.sync.client import ClientConnection, connect
 Frame = dict[str, Any]
 PATIENCE = 60  # seconds for anything that should come at once
 START = """
+import json
 import sys
 from pathlib import Path
 from rummy500.server.limits import Limits
 from rummy500.server.serve import serve
-data, port, delay, free = sys.argv[1:]
+data, port, delay, free, options = sys.argv[1:]
 limits = Limits(frames_a_second=1e6, frames_at_once=1e6, requests_a_second=1e6, requests_at_once=1e6,
                 tries_at_once=1e6, accounts_at_once=1e6, new_tables_at_once=1e6)
-more = {"limits": limits} if free == "free" else {}
+more = {**({"limits": limits} if free == "free" else {}), **json.loads(options)}
 where = {"database": data} if data.startswith("postgresql") else {"data": Path(data)}
 sys.exit(serve(port=int(port), open_browser=False, bot_delay=float(delay), **where, **more))
 """
 
 
 class Server:
-    """A server process. `free`: without bounds on rates, for a test that plays faster than people."""
+    """A server process. `free`: without bounds on rates, for a test that plays faster than people; `options`:
+    what else `serve` is told; `errors`: where it writes what it says to nobody in particular."""
 
-    def __init__(self, data: Path | str, bot_delay: float = 0.0, port: int = 0, free: bool = True) -> None:
-        arguments = [str(data), str(port), str(bot_delay), "free" if free else "bounded"]
+    def __init__(
+        self,
+        data: Path | str,
+        bot_delay: float = 0.0,
+        port: int = 0,
+        free: bool = True,
+        errors: IO[str] | int = subprocess.PIPE,
+        **options: Any,
+    ) -> None:
+        rates = "free" if free else "bounded"
+        arguments = [str(data), str(port), str(bot_delay), rates, json.dumps(options)]
         self.process = subprocess.Popen(
             [sys.executable, "-c", START, *arguments],
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=errors,
             text=True,
             env={**os.environ, "CI": "true"},
         )
@@ -60,8 +71,8 @@ class Server:
 
 
 @contextmanager
-def serving(data: Path | str, bot_delay: float = 0.0, free: bool = True) -> Iterator[Server]:
-    server = Server(data, bot_delay, free=free)
+def serving(data: Path | str, bot_delay: float = 0.0, free: bool = True, **options: Any) -> Iterator[Server]:
+    server = Server(data, bot_delay, free=free, **options)
     try:
         assert server.address, server.process.communicate()[1]
         yield server

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from enum import Enum
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Final
@@ -10,6 +11,19 @@ from typing import Final
 import typer
 
 from rummy500.core.errors import NotAllowed
+
+
+class Form(Enum):
+    TEXT = "text"
+    JSON = "json"
+
+
+class Level(Enum):
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
+
 
 HOST: Final = re.compile(r"[\w-]+(\.[\w-]+)*\.?|[0-9a-fA-F:]*:[0-9a-fA-F:]*")
 PORT = typer.Option(None, min=0, max=65535, help="The port; 8500 or the next free one if not given.")
@@ -54,6 +68,10 @@ def serve(
     allow_host: list[str] = typer.Option([], help="A further name that the server may be called by."),
     database: str = DATABASE,
     proxy: str = typer.Option("", help="A proxy's address: it is believed from where one comes, and how."),
+    log: Form = typer.Option(Form.TEXT, help="How the log is written: a line for people, or JSON."),
+    log_level: Level = typer.Option(Level.WARNING, help="From what on there is a line in the log."),
+    metrics: str = typer.Option("", metavar="[ADDRESS:]PORT", help="Where Prometheus may read numbers."),
+    drain: float = typer.Option(0, min=0, max=3600, help="Seconds from the signal to stop to the end."),
 ) -> int:
     """Serve the table until stopped."""
     from rummy500.server.serve import serve as serve_until_stopped  # the server is not needed elsewhere
@@ -61,4 +79,7 @@ def serve(
     if data is not None and database:
         raise NotAllowed("misuse", "the data are in one place: give either --data or --database")
     check_names(allow_host, proxy)
-    return serve_until_stopped(host, port, data, False, bot_delay, allow_host, database=database, proxy=proxy)
+    return serve_until_stopped(
+        host, port, data, False, bot_delay, allow_host, database=database, proxy=proxy, log=log.value,
+        log_level=log_level.value, metrics=metrics, drain=drain,
+    )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -20,6 +21,7 @@ from starlette.types import ASGIApp
 import rummy500
 from rummy500.core.errors import RummyError
 from rummy500.core.said import as_said, say
+from rummy500.server import metrics
 from rummy500.server.account_desk import AccountDesk
 from rummy500.server.account_routes import account_routes
 from rummy500.server.catalogue import check, rules_page
@@ -28,6 +30,7 @@ from rummy500.server.errors import Broken, NoSuchTable, NotSaved, Refused
 from rummy500.server.guide import guide_routes
 from rummy500.server.host import Host
 from rummy500.server.identity import Identity, Watch
+from rummy500.server.life import Life
 from rummy500.server.limits import LARGEST, Limits
 from rummy500.server.messages import (
     Health,
@@ -54,8 +57,9 @@ SEQ: Final = PathNumber(ge=-LARGEST, le=LARGEST)
 class Tables:
     """The application behind the door: the routes and the tables that they are about."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, life: Life, unserve: Callable[[], None]) -> None:
         self._host = host
+        self._unserve = unserve
         watch = Watch()
         host.nodes.on_session_end = watch.end
 
@@ -64,21 +68,36 @@ class Tables:
             host.nodes.sessions_ended(sessions)
 
         self._desk = AccountDesk(host, ended)
-        self.app: ASGIApp = answering(Identity(build(host, self._desk), host, self._desk, watch))
+        self.app: ASGIApp = answering(Identity(build(host, self._desk, life), host, self._desk, watch))
 
     async def close(self) -> None:
         self._desk.passwords.close()
         await self._host.close()
+        await asyncio.to_thread(self._unserve)
+        log.info("stopped")
 
 
-async def open_tables(data: Path | str, limits: Limits, bot_delay: float) -> Tables:
-    """Open the data and start what the server does by itself. Raises CannotServe."""
-    host = Host(await asyncio.to_thread(open_store, data), limits, bot_delay)
-    await host.open()
-    return Tables(host)
+async def open_tables(
+    data: Path | str, limits: Limits, bot_delay: float, life: Life | None = None, numbers: str = ""
+) -> Tables:
+    """Open the data and start what the server does by itself; `numbers` is where they can be read. Raises
+    CannotServe."""
+    unserve = metrics.served(numbers) if numbers else _nothing
+    try:
+        host = Host(await asyncio.to_thread(open_store, data), limits, bot_delay)
+        await host.open()
+    except BaseException:
+        unserve()
+        raise
+    log.info("ready")
+    return Tables(host, life or Life(), unserve)
 
 
-def build(host: Host, desk: AccountDesk) -> FastAPI:
+def _nothing() -> None:
+    return
+
+
+def build(host: Host, desk: AccountDesk, life: Life | None = None) -> FastAPI:
     """The routes."""
     app = FastAPI(
         title="Rummy 500",
@@ -89,7 +108,7 @@ def build(host: Host, desk: AccountDesk) -> FastAPI:
         redirect_slashes=False,  # an address has one form; a redirect would repeat the name we were called by
     )
     in_time = Depends(NewTables(host.limits))
-    _routes(app, host, in_time)
+    _routes(app, host, in_time, life or Life())
     account_routes(app, host, desk)
     company_routes(app, host, in_time)
     pad_routes(app, host)
@@ -103,7 +122,7 @@ def _guest(request: Request | WebSocket) -> str:
     return str(request.state.guest)
 
 
-def _routes(app: FastAPI, host: Host, in_time: Any) -> None:
+def _routes(app: FastAPI, host: Host, in_time: Any, life: Life) -> None:
     sockets = Sockets(host)
 
     @app.get("/api/health")
@@ -112,6 +131,8 @@ def _routes(app: FastAPI, host: Host, in_time: Any) -> None:
 
     @app.get("/api/ready")
     async def ready() -> Health:
+        if life.stopping:
+            raise Refused("stopping", say("this server is about to stop: ask again in a moment"), 503)
         await host.store.read(lambda db: db.execute(select(1)).one())
         return Health(ok=True, version=rummy500.__version__, house=host.store.house)
 

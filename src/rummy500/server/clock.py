@@ -11,6 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from rummy500.server import metrics
 from rummy500.server.errors import DataGone, in_words
 from rummy500.server.shelf import due_tables
 from rummy500.server.store import Store
@@ -85,6 +86,8 @@ class Clock:
             if due > now:
                 wait = min(wait, (due - now) / 1000)
                 break
+            metrics.fired(now - due)
+            log.debug("due", extra={"table": table, "late_ms": now - due})
             self._busy[table] = asyncio.create_task(self._do(table))
         return wait
 
@@ -95,9 +98,8 @@ class Clock:
         except Exception as error:
             pause = self._pauses[table] = min(LONGEST_PAUSE, 2 * self._pauses.get(table, FIRST_PAUSE / 2))
             if not isinstance(error, DataGone):
-                log.error(
-                    "table %s could not be played on, next try in %s s: %s", table, pause, in_words(error)
-                )
+                said = "a table could not be played on, next try in %s s: %s"
+                log.error(said, pause, in_words(error), extra={"table": table})
             await asyncio.sleep(pause)
         finally:
             self._busy.pop(table, None)

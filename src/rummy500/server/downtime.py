@@ -14,7 +14,7 @@ from typing import Final
 
 from sqlalchemy import Connection, insert, select, update
 
-from rummy500.server.errors import NotSaved
+from rummy500.server.errors import NotSaved, in_words
 from rummy500.server.journal import Journal
 from rummy500.server.schema import house, seats, tables
 from rummy500.server.store import Store
@@ -58,7 +58,7 @@ class Heart:
                 await self._journal.run(lambda db: _put(db, now))
         except Exception as error:  # a disk that is full now may have room later
             if not isinstance(error, NotSaved):
-                log.error("that the server lives could not be noted: %r", error)
+                log.error("that the server lives could not be noted: %s", in_words(error))
 
 
 def _time_runs(db: Connection) -> bool:

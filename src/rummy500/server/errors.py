@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rummy500.server.logs import places
+
 
 class CannotServe(Exception):
     """The server can't start: what is wrong, and what to do."""
@@ -28,7 +30,11 @@ class Unable(Exception):
 
 
 class Broken(Unable):
-    """The log of this table can't be folded."""
+    """The log of this table can't be folded; `brief` says so without a card, for the server's own log."""
+
+    def __init__(self, why: str, brief: str = "its record can't be read") -> None:
+        super().__init__(why)
+        self.brief = brief
 
 
 class NotSaved(Unable):
@@ -40,8 +46,17 @@ class DataGone(NotSaved):
 
 
 def in_words(error: BaseException) -> str:
-    """An error in one line for the log: of a database's error the database's own words alone."""
-    return " ".join(str(getattr(error, "orig", None) or error or type(error).__name__).split())
+    """An error in one line for the log, and no value of anybody's in it: of a database's error what it says
+    first (the details that follow may quote a row), our own sentence, or the kind and place of another."""
+    if isinstance(error, Broken):
+        return error.brief
+    database = getattr(error, "orig", None)
+    if database is not None:
+        first = getattr(getattr(database, "diag", None), "message_primary", None) or str(database)
+        return " ".join(first.partition("\n")[0].split()) or type(database).__name__
+    if isinstance(error, Unable | CannotServe | OSError):
+        return " ".join(str(error).split())
+    return places(error)
 
 
 class Refused(Exception):

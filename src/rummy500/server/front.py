@@ -81,7 +81,7 @@ class Front:
             application = await self._loading
             await application.close()
         except Exception as error:
-            log.debug("nothing to close: %r", error)
+            log.debug("nothing to close: %s", type(error).__name__)
         await send({"type": "lifespan.shutdown.complete"})
 
     async def _bring(self) -> Application:

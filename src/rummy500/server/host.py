@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection
@@ -19,11 +19,11 @@ from rummy500.core.record import record_text
 from rummy500.core.rules import Rules, check_players, read_rules, rules_text
 from rummy500.core.said import as_said, say
 from rummy500.languages import ENGLISH, Tongue
-from rummy500.server import shelf
+from rummy500.server import metrics, shelf
 from rummy500.server.bus import bus_of
 from rummy500.server.clock import LONGEST, SHARED, Clock
 from rummy500.server.downtime import Heart
-from rummy500.server.errors import Broken, NoSuchTable, Refused
+from rummy500.server.errors import Broken, NoSuchTable, Refused, in_words
 from rummy500.server.guests import clean_name
 from rummy500.server.journal import Journal, Work
 from rummy500.server.ledger import NotEnough
@@ -88,6 +88,7 @@ class Host:
         )
 
     async def open(self) -> None:
+        self._show()
         await self._heart.start()
         self.nodes.start()
         self.clock.start()
@@ -102,6 +103,21 @@ class Host:
         await asyncio.to_thread(self._thinkers.close)
         self.store.close()
 
+    def _show(self) -> None:
+        """Let the numbers of what is here be read; in whatever thread asks."""
+
+        def count(of: Callable[[Room], float]) -> Callable[[], float]:
+            return lambda: sum(map(of, list(self._rooms.values())))
+
+        metrics.IN_MEMORY.set_function(lambda: len(self._rooms))
+        for stage in ("waiting", "playing", "over"):
+            shown = count(lambda room, stage=stage: bool(room.listeners) and room.stage == stage)  # type: ignore[misc]
+            metrics.TABLES.labels(stage).set_function(shown)
+        metrics.SOCKETS.labels("looking_on").set_function(
+            count(lambda room: len(room.listeners) - room.seated)
+        )
+        metrics.SOCKETS.labels("seated").set_function(count(lambda room: room.seated))
+
     # Tables in memory.
 
     async def _fold(self, table: str) -> Table:
@@ -113,7 +129,7 @@ class Host:
             folded = await asyncio.to_thread(Table.fold, *found)
         except Broken as broken:
             self.broken[table] = broken.why
-            log.error("table %s: %s", table, broken)
+            log.error("a table can't be played on: %s", in_words(broken), extra={"table": table})
             raise
         self.broken.pop(table, None)
         self._whole.add(table)
@@ -174,7 +190,7 @@ class Host:
         except Broken:
             await self.journal.run(lambda db: shelf.set_due(db, table, None))
         except NoSuchTable:
-            log.debug("table %s was deleted before its bot could play", table)
+            log.debug("a table was deleted before its bot could play", extra={"table": table})
 
     async def create(self, guest: str, wish: NewTable, tongue: Tongue = ENGLISH) -> str:
         """A new table with the guest at seat 0. Raises Refused and RummyError."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field
@@ -19,6 +20,7 @@ from sqlalchemy import Connection, bindparam, insert, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from rummy500.core.said import say
+from rummy500.server import metrics
 from rummy500.server.errors import DataGone, NotSaved, in_words
 from rummy500.server.fate import Fate
 from rummy500.server.faults import collided, reason, was_lost
@@ -73,6 +75,7 @@ class Entry:
 class _Job:
     what: Entry | Work
     done: Future[Any] = field(default_factory=Future)
+    since: float = field(default_factory=time.perf_counter)
 
 
 class Journal:
@@ -86,6 +89,7 @@ class Journal:
         self._closing = False
         self.commits = 0
         self._fate = Fate(store)
+        metrics.WAITING.set_function(lambda: len(self._waiting))
         self._thread = threading.Thread(target=self._write, name="journal", daemon=True)
         self._thread.start()
 
@@ -133,12 +137,14 @@ class Journal:
             return batch
 
     def _commit(self, batch: Sequence[_Job]) -> None:
+        began = time.perf_counter()
         try:
             results = self._carried_out(batch)
             self.commits += 1
         except Exception as error:
             self._apart(batch, error)
             return
+        self._note(batch, began)
         for job, result in zip(batch, results, strict=True):
             if job.done.set_running_or_notify_cancel():
                 job.done.set_result(result)
@@ -181,6 +187,14 @@ class Journal:
             raise error
         return done and bool(results)
 
+    def _note(self, batch: Sequence[_Job], began: float) -> None:
+        now = time.perf_counter()
+        metrics.COMMIT.observe(now - began)
+        for job in batch:
+            metrics.DURABLE.observe(now - job.since)
+        if log.isEnabledFor(logging.DEBUG):
+            log.debug("committed", extra={"jobs": len(batch), "ms": round((now - began) * 1000, 1)})
+
     def _apart(self, batch: Sequence[_Job], error: Exception) -> None:
         """The transaction failed and was undone: each job by itself, so that one bad one fails alone. Where
         the database is away, or what became of it is not known, they fail together."""
@@ -200,6 +214,7 @@ class Journal:
         if isinstance(job.what, Entry) and isinstance(error, IntegrityError):
             job.done.set_result(False)  # the numbers are taken, or the table is gone
         else:
+            metrics.FAILED.inc()
             job.done.set_exception(_as_not_saved(error))
 
 

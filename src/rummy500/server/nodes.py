@@ -107,9 +107,9 @@ class Nodes:
             room.close_as_deleted()
             self._drop(table)
         except Broken as broken:
-            log.error("table %s: %s", table, broken)
+            log.error("a table can't be played on: %s", in_words(broken), extra={"table": table})
         except Exception as error:  # the database is away: the next comparison tries again
-            log.warning("table %s could not be read: %s", table, in_words(error))
+            log.warning("a table could not be read: %s", in_words(error), extra={"table": table})
         finally:
             self._reading.pop(table, None)
 

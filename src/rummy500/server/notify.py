@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from rummy500.server.bus import Hear
+from rummy500.server.errors import in_words
 
 log = logging.getLogger(__name__)
 CHANNEL: Final = "rummy500"
@@ -47,7 +48,7 @@ class Notify:
                 self._line = self._open()
             self._line.execute(SAY, {"channel": CHANNEL, "payload": payload})
         except SQLAlchemyError as error:
-            log.warning("other nodes could not be told of a change, they will find it: %s", error)
+            log.warning("other nodes could not be told of a change, they will find it: %s", in_words(error))
             self._hang_up()
 
     def _hang_up(self) -> None:
@@ -70,7 +71,7 @@ class Notify:
                 while not self._stopping.is_set():
                     self._hear_some(line.connection.driver_connection, hear)
             except (SQLAlchemyError, Error) as error:
-                log.warning("the line to other nodes is lost, trying again: %s", error)
+                log.warning("the line to other nodes is lost, trying again: %s", in_words(error))
                 self._stopping.wait(PATIENCE)
             finally:
                 _close(line)

@@ -7,6 +7,7 @@ state that is not on the disk yet. If the journal says no, the table is folded a
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from sqlalchemy import Connection
 
 from rummy500.core.said import say
 from rummy500.languages import ENGLISH, Tongue
+from rummy500.server import metrics
 from rummy500.server.elsewhere import Elsewhere, sign
 from rummy500.server.errors import NoSuchTable, NotSaved
 from rummy500.server.frames import NOBODY, host_seat, view_frame, waiting_frame
@@ -29,6 +31,7 @@ from rummy500.server.stakes import plays_for_coins
 from rummy500.server.table import Card, Shuffle, Table
 from rummy500.server.thinkers import Thinkers
 
+log = logging.getLogger(__name__)
 THINKING: float = 10.0  # seconds that a bot may take
 PRESENCE: float = 0.25  # seconds in which all who come and go are told of together
 Outcome = Literal["done", "repeat", "stale"]
@@ -124,8 +127,14 @@ class Room:
         move = await self._desk.thinkers.choose(turn, THINKING)
         async with self._lock:
             await self._catch_up()
-            if self.table.seq == turn.seq:
-                await self._commit(self.table.play(turn.seat, move, turn.for_person))
+            done = self.table.seq == turn.seq and await self._commit(
+                self.table.play(turn.seat, move, turn.for_person)
+            )
+        by, outcome = "clock" if turn.for_person else "bot", "done" if done else "stale"
+        metrics.SERVER[by, outcome].inc()
+        if log.isEnabledFor(logging.DEBUG):
+            fields = {"table": self.table.card.id, "seat": turn.seat, "seq": turn.seq, "bot": turn.bot}
+            log.debug("a bot acted", extra={**fields, "outcome": outcome, "reason": by})
 
     async def change(self, what: Callable[[Table], Change | None]) -> bool:
         """Somebody comes, goes, or starts the match; False if another node was first. `what` says what is to
@@ -304,11 +313,18 @@ class Room:
         return self._desk.elsewhere.at(self.table.card.id) - own
 
     @property
+    def stage(self) -> Literal["waiting", "playing", "over"]:
+        return "over" if self.table.over else "playing" if self.table.begun else "waiting"
+
+    @property
+    def seated(self) -> int:
+        """The sockets on this node of those who sit here."""
+        return sum(self._present[guest] for guest in {one.guest for one in self.table.card.seats} if guest)
+
+    @property
     def onlookers(self) -> int:
         """The sockets of those who have no seat here; on other nodes, the people."""
-        own = {one.guest for one in self.table.card.seats if one.guest is not None}
-        here = len(self.listeners) - sum(self._present[guest] for guest in own)
-        return here + len(self._onlookers_elsewhere())
+        return len(self.listeners) - self.seated + len(self._onlookers_elsewhere())
 
     def here(self, guest: str | None) -> bool:
         """Has this guest the table open, on whichever node?"""

@@ -12,12 +12,15 @@ import socket
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Final
 
 import uvicorn
 
 from rummy500.server.door import Door
 from rummy500.server.front import Front
+from rummy500.server.life import Life
+from rummy500.server.seen import Seen
 from rummy500.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -29,11 +32,28 @@ STOPPING: Final = 3  # seconds for open connections to end
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn, saying when it listens."""
+    """Uvicorn, saying when it listens, and stopping in two steps: first it says that it is not ready any
+    more, for so many seconds, so that a balancer sends visitors elsewhere; then it ends."""
 
-    def __init__(self, config: uvicorn.Config, listening: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, listening: Callable[[], None], life: Life, drain: float
+    ) -> None:
         super().__init__(config)
         self._listening = listening
+        self._life = life
+        self._drain = drain
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        first, self._life.stopping = not self._life.stopping, True
+        if not (first and self._drain and sig == signal.SIGTERM):
+            super().handle_exit(sig, frame)  # a second signal does not wait
+            return
+        timer = threading.Timer(self._drain, self._end)
+        timer.daemon = True
+        timer.start()
+
+    def _end(self) -> None:
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -53,15 +73,19 @@ def run(
 
     async def load() -> Tables:
         await asyncio.to_thread(importlib.import_module, "rummy500.server.app")  # slow: not in the loop
+        from rummy500.server import metrics
         from rummy500.server.app import open_tables
 
-        return await open_tables(data, settings.limits, settings.bot_delay)
+        seen.count = metrics.request
+        return await open_tables(data, settings.limits, settings.bot_delay, life, settings.metrics)
 
     def failed(error: Exception) -> None:
         why.append(error)
         server.should_exit = True
 
-    server = _Server(config(Door(Front(load, failed), settings.hosts, settings.limits), settings), listening)
+    life = Life()
+    seen = Seen(Door(Front(load, failed), settings.hosts, settings.limits))
+    server = _Server(config(seen, settings), listening, life, settings.drain)
     # Uvicorn stops in order and then passes the signal on: without this a SIGTERM would end us right there.
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -91,6 +115,7 @@ def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=settings.limits.frame_bytes,
         ws_per_message_deflate=False,  # a view is one or two kilobytes: not worth a compressor a socket
+        log_config=None,  # it writes where everybody does (logs.py)
         log_level="warning",
         access_log=False,
         server_header=False,

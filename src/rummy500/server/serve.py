@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import logging
 import os
 import socket
 import sys
@@ -21,6 +20,7 @@ from rummy500.server.data import FILE, data_folder, make_folder, sentence, up_to
 from rummy500.server.errors import AlreadyRunning, CannotServe
 from rummy500.server.limits import Limits
 from rummy500.server.lock import DataLock
+from rummy500.server.logs import Form, Level, begin
 from rummy500.server.origin import Hosts
 from rummy500.server.settings import Settings
 
@@ -38,13 +38,18 @@ def serve(
     limits: Limits | None = None,
     database: str = "",
     proxy: str = "",
+    log: Form = "text",
+    log_level: Level = "warning",
+    metrics: str = "",
+    drain: float = 0.0,
 ) -> int:
     """Serve until stopped; the exit status. `hosts` are further names that the server may be called by,
     `database` a PostgreSQL to be used instead of the data folder, and of `proxy` it is believed from where a
-    visitor comes and whether by HTTPS."""
-    logging.basicConfig(format="rummy500: %(message)s", level=logging.WARNING)
+    visitor comes and whether by HTTPS. `metrics` is where its numbers can be read, `drain` the seconds for
+    which it still serves, but says that it is not ready any more, once it is told to stop."""
+    begin(log, log_level)
     try:
-        settings = Settings(Hosts(host, hosts), limits or Limits(), bot_delay, proxy)
+        settings = Settings(Hosts(host, hosts), limits or Limits(), bot_delay, proxy, metrics, drain)
         if database:
             return _serve_postgres(host, port, database, settings)
         return _serve(host, port, data or data_folder(), open_browser, settings)

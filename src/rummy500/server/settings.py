@@ -11,9 +11,12 @@ from rummy500.server.origin import Hosts
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The names that it may be called by, its bounds, the seconds that a bot takes, and the address of a
-    proxy whose word it takes on where a visitor comes from and whether by HTTPS ("": nobody's)."""
+    proxy whose word it takes on where a visitor comes from and whether by HTTPS ("": nobody's), where its
+    numbers can be read ("": nowhere), the seconds between the signal to stop and the end."""
 
     hosts: Hosts
     limits: Limits
     bot_delay: float
     proxy: str = ""
+    metrics: str = ""
+    drain: float = 0.0

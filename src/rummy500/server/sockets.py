@@ -21,9 +21,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from rummy500.core.errors import Ambiguous, NotAllowed, RummyError
 from rummy500.core.said import as_said, say
 from rummy500.languages import Tongue
+from rummy500.server import metrics
 from rummy500.server.errors import Broken, NoSuchTable, NotSaved
 from rummy500.server.host import Host
 from rummy500.server.limits import Bucket
+from rummy500.server.logs import about, who
 from rummy500.server.protocol import (
     Act,
     FromServer,
@@ -69,9 +71,13 @@ class Sockets:
             await websocket.close(TOO_MANY, short(why))
             return
         self._of.update((guest, address))
+        metrics.OPENED.inc()
+        about(table=table if table.isalnum() else "", who=who(guest))
+        log.info("socket opened")
         try:
             await _serve(self.host, websocket, table, guest, tongue)
         finally:
+            log.info("socket closed")
             for key in (guest, address):
                 self._of[key] -= 1
                 if not self._of[key]:
@@ -171,7 +177,7 @@ class Connection:
         elif isinstance(error, (DBAPIError, NotSaved)):
             await self._close(MISTAKE, sentence_for_socket(error))
         else:
-            log.error("a socket of table %s failed", self._room.table.card.id, exc_info=error)
+            log.error("a socket failed", exc_info=error)
             await self._close(MISTAKE, say("the server made a mistake here: open the table again"))
 
     # Out.
@@ -231,6 +237,7 @@ class Connection:
 
     async def _unreadable(self, sent: str | bytes) -> None:
         self._garbage += 1
+        self._note("unreadable")
         if self._garbage > self._host.limits.garbage:
             await self._close(GARBAGE, say("too many messages that can't be read: open the table again"))
             return
@@ -258,7 +265,8 @@ class Connection:
             rule = error.rule if isinstance(error, NotAllowed) else ""
             await self._refuse(frame, error.code, error.message, rule=rule)
         except NotSaved as error:
-            await self._refuse(frame, "not_saved", error.why)
+            self._note("not_saved", frame)
+            await self._say_no(frame, "not_saved", error.why)
 
     async def _act(self, frame: Act) -> None:
         if len(frame.token) > self._host.limits.token:
@@ -272,13 +280,27 @@ class Connection:
             )
             return
         outcome = await self._host.act(self._room, seat, frame.seq, frame.token.strip())
+        self._note(outcome, frame)
         if outcome == "stale":
             await self._say(Stale(self._room.table.seq))
             await self._send_news(again=True, after=frame.seq)
         if outcome == "repeat":
             await self._send_news(again=True)
 
+    def _note(self, outcome: str, frame: Act | None = None, reason: str = "") -> None:
+        """Count how something ended that was asked for, and log it without what it was."""
+        metrics.PERSON[outcome].inc()
+        if log.isEnabledFor(logging.DEBUG):
+            fields = {"seq": frame.seq} if frame is not None else {}
+            log.debug("asked", extra={**fields, "outcome": outcome, **({"reason": reason} if reason else {})})
+
     async def _refuse(
+        self, frame: Act, code: str, message: str, choices: list[str] | None = None, rule: str = ""
+    ) -> None:
+        self._note("refused", frame, code)
+        await self._say_no(frame, code, message, choices, rule)
+
+    async def _say_no(
         self, frame: Act, code: str, message: str, choices: list[str] | None = None, rule: str = ""
     ) -> None:
         token = frame.token[: self._host.limits.token]

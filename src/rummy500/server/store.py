@@ -88,7 +88,9 @@ def _file_at(path: Path) -> tuple[int, int] | None:
 
 
 def _engine(path: Path) -> Engine:
-    engine = create_engine(f"sqlite+pysqlite:///{path}", connect_args={"timeout": PATIENCE})
+    engine = create_engine(
+        f"sqlite+pysqlite:///{path}", connect_args={"timeout": PATIENCE}, hide_parameters=True
+    )
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
@@ -135,7 +137,9 @@ def _open_postgres(address: str) -> Store:
             f"the address of the database can't be read: {shown(address)}: "
             "write it as postgresql://user:password@host/name"
         ) from error
-    store = Store(create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True))
+    store = Store(
+        create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, hide_parameters=True)
+    )
     try:
         with store.writing() as connection, connection.begin():
             connection.execute(text("select pg_advisory_xact_lock(:number)"), {"number": UPGRADE})

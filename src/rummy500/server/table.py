@@ -117,7 +117,7 @@ class Table:
                 number=number,
                 error=known or say("{event} can't be read", event=event),
             )
-            raise Broken(why) from error
+            raise Broken(why, f"its record is damaged at event {number}") from error
         if not rows:
             raise Broken("this table's record is empty: delete the table")
         length = table._length()

@@ -12,18 +12,23 @@ import multiprocessing
 import os
 import random
 import signal
+import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final
 
 from rummy500.bots import BOTS
+from rummy500.server import metrics
 from rummy500.server.table import BotTurn
 
 log = logging.getLogger(__name__)
+Choose = Callable[..., int]
 # They choose in a few milliseconds at most, and need no process: a thread keeps the loop free at no cost.
 QUICK: Final = frozenset(("chance", "beginner", "casual", "greedy"))
 SUBSTITUTE: Final = "greedy"
+THREADS: Final = 4
 GRACE: Final = 5.0  # seconds beyond the deadline for a process to give up, and for the substitute
 
 
@@ -44,6 +49,17 @@ def choose_in_time(turn: BotTurn, seconds: float) -> int:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
+def _timed(what: Choose, turn: BotTurn, *more: object) -> tuple[int, float]:
+    """A choice and the seconds it took, measured where it is made."""
+    began = time.perf_counter()
+    return what(turn, *more), time.perf_counter() - began
+
+
+def _thinker(turn: BotTurn, *more: object) -> str:
+    """Who has thought: the seat's bot, or its substitute."""
+    return next((one for one in more if isinstance(one, str)), turn.bot)
+
+
 def _late(*_: object) -> None:
     raise TimeoutError("the bot was not done in time")
 
@@ -59,9 +75,11 @@ class Thinkers:
     """The threads and processes in which this server's bots think; processes begin when they are needed."""
 
     def __init__(self, processes: int | None = None) -> None:
-        self._threads = ThreadPoolExecutor(4, thread_name_prefix="bot")
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
         self._most = processes or max(1, min(4, os.cpu_count() or 1))
         self._processes: ProcessPoolExecutor | None = None
+        self._asked: Counter[Executor] = Counter()
+        metrics.BOT_QUEUE.set_function(self.queue)
 
     def close(self) -> None:
         self._threads.shutdown(cancel_futures=True)
@@ -77,27 +95,43 @@ class Thinkers:
                 move = await self._ask(self._searching(), deadline + GRACE, choose_in_time, turn, deadline)
             if move in turn.legal:
                 return move
-            log.error("bot %s chose %r, which is not legal", turn.bot, move)
+            log.error("bot %s chose what is not legal", turn.bot)
         except BrokenProcessPool:
             log.exception("the process of bot %s has ended", turn.bot)
             self._processes = None
         except Exception as error:  # a bot is somebody's code: the table must not hang on it
-            log.exception("bot %s failed: %r", turn.bot, error)
+            log.exception("bot %s failed: %s", turn.bot, type(error).__name__)
         return await self._substitute(turn)
 
     async def _substitute(self, turn: BotTurn) -> int:
+        metrics.SUBSTITUTED.labels(turn.bot).inc()
         if turn.bot != SUBSTITUTE:
             try:
                 move = await self._ask(self._threads, GRACE, choose, turn, SUBSTITUTE)
                 if move in turn.legal:
                     return move
             except Exception as error:
-                log.exception("bot %s failed for %s: %r", SUBSTITUTE, turn.bot, error)
+                log.exception("bot %s failed for %s: %s", SUBSTITUTE, turn.bot, type(error).__name__)
         return turn.legal[0]
 
-    async def _ask(self, where: Executor, seconds: float, what: Callable[..., int], *told: object) -> int:
-        async with asyncio.timeout(seconds):
-            return await asyncio.get_running_loop().run_in_executor(where, what, *told)
+    async def _ask(self, where: Executor, seconds: float, what: Choose, turn: BotTurn, *more: object) -> int:
+        self._asked[where] += 1
+        try:
+            async with asyncio.timeout(seconds):
+                loop = asyncio.get_running_loop()
+                move, took = await loop.run_in_executor(where, _timed, what, turn, *more)
+        finally:
+            self._asked[where] -= 1
+        metrics.THINKING.labels(_thinker(turn, *more)).observe(took)
+        return move
+
+    def queue(self) -> int:
+        """How many turns wait for a place to think."""
+        return sum(max(0, self._asked[where] - room) for where, room in self._rooms())
+
+    def _rooms(self) -> list[tuple[Executor, int]]:
+        searching = [] if self._processes is None else [(self._processes, self._most)]
+        return [(self._threads, THREADS), *searching]
 
     def _searching(self) -> ProcessPoolExecutor:
         if self._processes is None:
