@@ -18,9 +18,10 @@ from rummy500.core.deal import to_act
 from rummy500.core.legal import legal
 from rummy500.core.notation import token
 from rummy500.server.data import PRAGMAS
-from rummy500.server.host import Host, now_ms, shuffle
+from rummy500.server.host import Host, shuffle
 from rummy500.server.journal import Row
 from rummy500.server.limits import Limits
+from rummy500.server.moments import now_ms
 from rummy500.server.protocol import NEXT
 from rummy500.server.room import Room
 from rummy500.server.shelf import put_table

@@ -8,8 +8,9 @@ from pathlib import Path
 from rummy500.core.rules import read_rules
 from rummy500.server import shelf
 from rummy500.server.guests import guest_id
-from rummy500.server.host import new_card, now_ms
+from rummy500.server.host import new_card
 from rummy500.server.journal import Row
+from rummy500.server.moments import now_ms
 from rummy500.server.store import open_store
 from rummy500.server.table import OPEN, Card, Sitting, Table, Terms
 

@@ -21,13 +21,17 @@ PATIENCE = 60  # seconds for anything that should come at once
 START = """
 import json
 import sys
+import time
 from pathlib import Path
+options = json.loads(sys.argv.pop())
+real, wrong = time.time_ns, round(options.pop("wrong", 0) * 1e9)
+time.time_ns, time.time = lambda: real() + wrong, lambda: (real() + wrong) / 1e9
 from rummy500.server.limits import Limits
 from rummy500.server.serve import serve
-data, port, delay, free, options = sys.argv[1:]
+data, port, delay, free = sys.argv[1:]
 limits = Limits(frames_a_second=1e6, frames_at_once=1e6, requests_a_second=1e6, requests_at_once=1e6,
                 tries_at_once=1e6, accounts_at_once=1e6, new_tables_at_once=1e6)
-more = {**({"limits": limits} if free == "free" else {}), **json.loads(options)}
+more = {**({"limits": limits} if free == "free" else {}), **options}
 where = {"database": data} if data.startswith("postgresql") else {"data": Path(data)}
 sys.exit(serve(port=int(port), open_browser=False, bot_delay=float(delay), **where, **more))
 """
@@ -35,7 +39,8 @@ sys.exit(serve(port=int(port), open_browser=False, bot_delay=float(delay), **whe
 
 class Server:
     """A server process. `free`: without bounds on rates, for a test that plays faster than people; `options`:
-    what else `serve` is told; `errors`: where it writes what it says to nobody in particular."""
+    what else `serve` is told, and by how many seconds its machine's clock is `wrong`; `errors`: where it
+    writes what it says to nobody in particular."""
 
     def __init__(
         self,

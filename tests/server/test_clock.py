@@ -14,10 +14,11 @@ from rummy500.bots import BOTS
 from rummy500.server import room as rooms
 from rummy500.server.clock import Clock
 from rummy500.server.errors import NotSaved
-from rummy500.server.host import Host, now_ms
+from rummy500.server.host import Host
 from rummy500.server.journal import Row
 from rummy500.server.limits import Limits
 from rummy500.server.messages import NewTable
+from rummy500.server.moments import now_ms
 from rummy500.server.shelf import due_tables, read_table
 from rummy500.server.store import Store, open_store
 from rummy500.server.table import Table

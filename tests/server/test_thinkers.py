@@ -11,6 +11,7 @@ import pytest
 
 from rummy500.bots import BOTS
 from rummy500.core import legal, read_position, view
+from rummy500.server import thinkers as thinking
 from rummy500.server.table import BotTurn
 from rummy500.server.thinkers import QUICK, Thinkers, choose, choose_in_time
 
@@ -45,6 +46,14 @@ def test_a_bot_that_is_late_is_answered_for_by_greedy(thinkers: Thinkers) -> Non
     turn = turn_of("champion")
     assert asked(thinkers, turn, 0.000_1) == choose(turn, "greedy")
     assert asked(thinkers, turn_of("planner")) == choose(turn_of("planner"))  # and the process goes on
+
+
+def test_a_turn_that_ran_out_is_played_at_once_whatever_bot_it_is(
+    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "AT_ONCE", 0.000_1)
+    turn = replace(turn_of("champion"), for_person=True)
+    assert asked(thinkers, turn) == choose(turn, "greedy")
 
 
 def test_a_bot_that_gives_up_says_so() -> None:

@@ -15,9 +15,10 @@ from rummy500.core.errors import NotAllowed
 from rummy500.core.position import read_position
 from rummy500.server.downtime import ALIVE, GRACE, give_back
 from rummy500.server.frames import view_frame
-from rummy500.server.host import Host, now_ms
+from rummy500.server.host import Host
 from rummy500.server.journal import Row
 from rummy500.server.limits import Limits
+from rummy500.server.moments import now_ms
 from rummy500.server.schema import house
 from rummy500.server.shelf import due_tables
 from rummy500.server.store import open_store

@@ -27,8 +27,9 @@ from rummy500.server.account_messages import (
 from rummy500.server.account_shelf import AccountRow, Freed, SessionRow
 from rummy500.server.errors import NotSaved, Refused
 from rummy500.server.guests import clean_name, guest_id, new_token
-from rummy500.server.host import Host, new_id, now_ms
+from rummy500.server.host import Host, new_id
 from rummy500.server.limits import Buckets
+from rummy500.server.moments import now_ms
 from rummy500.server.passwords import Passwords, check_password
 from rummy500.server.sessions import FRESH, new_session, session_id
 

@@ -14,11 +14,11 @@ from rummy500.server.rows import put_new
 from rummy500.server.schema import accounts, events, guests, pad_events, pads, seats, sessions, tables
 from rummy500.server.sessions import IDLE, LONGEST
 from rummy500.server.shelf import drop_table
+from rummy500.server.table import STAND_IN
 
 MOST_SESSIONS: Final = 30  # of one account: the one not used for longest goes
 GONE: Final = "Gone"  # the name at tables of an account that was deleted
 NOBODY: Final = ""  # who left a seat, where that is not to be known any more
-STAND_IN: Final = "greedy"  # the bot that plays its seats on
 
 
 @dataclass(frozen=True, slots=True)

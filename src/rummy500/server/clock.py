@@ -11,8 +11,10 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from sqlalchemy.exc import DBAPIError
+
 from rummy500.server import metrics
-from rummy500.server.errors import DataGone, in_words
+from rummy500.server.errors import DataGone, NotSaved, in_words
 from rummy500.server.shelf import due_tables
 from rummy500.server.store import Store
 
@@ -23,6 +25,7 @@ SHARED: Final = 0.3  # the same where another node may have been killed with a c
 FARTHEST: Final = 90_000  # milliseconds: the longest that a bot may take, and more
 FIRST_PAUSE: Final = 0.5  # seconds until a failed step is tried again, doubled each time
 LONGEST_PAUSE: Final = 60.0
+AWAY: Final = 1.0  # the same where the database was away or full: nobody may wait long when it is back
 
 
 class Clock:
@@ -96,11 +99,20 @@ class Clock:
             await self._step(table)
             self._pauses.pop(table, None)
         except Exception as error:
-            pause = self._pauses[table] = min(LONGEST_PAUSE, 2 * self._pauses.get(table, FIRST_PAUSE / 2))
-            if not isinstance(error, DataGone):
-                said = "a table could not be played on, next try in %s s: %s"
-                log.error(said, pause, in_words(error), extra={"table": table})
-            await asyncio.sleep(pause)
+            await asyncio.sleep(self._pause(table, error))
         finally:
             self._busy.pop(table, None)
             self.ring()
+
+    def _pause(self, table: str, error: Exception) -> float:
+        """The seconds until a failed step is tried again. While the database is away the log says it once."""
+        known = self._pauses.get(table, 0.0)
+        if isinstance(error, DBAPIError | NotSaved):
+            pause, told = AWAY, known == AWAY or isinstance(error, DataGone)
+        else:
+            pause, told = min(LONGEST_PAUSE, 2 * max(known, FIRST_PAUSE / 2)), False
+        self._pauses[table] = pause
+        if not told:
+            said = "a table could not be played on, next try in %s s: %s"
+            log.error(said, pause, in_words(error), extra={"table": table})
+        return pause

@@ -22,8 +22,9 @@ from rummy500.server.account_shelf import names_of
 from rummy500.server.company_messages import Lobby, LobbySeat, LobbyTable, NewCompany, TopList
 from rummy500.server.errors import Broken, NoSuchTable, Refused
 from rummy500.server.guests import clean_name
-from rummy500.server.host import Host, new_card, now_ms, shuffle
+from rummy500.server.host import Host, new_card, shuffle
 from rummy500.server.ledger import NotEnough
+from rummy500.server.moments import now_ms
 from rummy500.server.rating import top_list
 from rummy500.server.room import Change, Room
 from rummy500.server.seating import seating

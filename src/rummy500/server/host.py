@@ -22,18 +22,19 @@ from rummy500.languages import ENGLISH, Tongue
 from rummy500.server import metrics, shelf
 from rummy500.server.bus import bus_of
 from rummy500.server.clock import LONGEST, SHARED, Clock
-from rummy500.server.downtime import Heart
+from rummy500.server.downtime import Heart, noted
 from rummy500.server.errors import Broken, NoSuchTable, Refused, in_words
 from rummy500.server.guests import clean_name
 from rummy500.server.journal import Journal, Work
 from rummy500.server.ledger import NotEnough
 from rummy500.server.limits import Limits
 from rummy500.server.messages import NewTable, TableSummary
+from rummy500.server.moments import not_before, now_ms, set_to
 from rummy500.server.nodes import Nodes
 from rummy500.server.past import past_view
 from rummy500.server.room import Desk, Outcome, Room
 from rummy500.server.stakes import drop_coin_table, pay_in, too_few
-from rummy500.server.store import Store
+from rummy500.server.store import Store, database_time
 from rummy500.server.table import OPEN, Card, Sitting, Table, Terms, next_deal
 from rummy500.server.thinkers import Thinkers
 
@@ -49,14 +50,6 @@ def shuffle(cards: list[int]) -> list[int]:
     order = list(cards)
     _chance.shuffle(order)
     return order
-
-
-_BEGAN: Final = time.time_ns() - time.monotonic_ns()
-
-
-def now_ms() -> int:
-    """The time in milliseconds: the wall clock's when the server began, and from there only forwards."""
-    return (_BEGAN + time.monotonic_ns()) // 1_000_000
 
 
 class Host:
@@ -75,7 +68,7 @@ class Host:
         self.broken: dict[str, str] = {}
         self.clock = Clock(store, self.step, now_ms, SHARED if store.shared else LONGEST)
         self.nodes = Nodes(store, self._bus, self._rooms, self._drop, self.clock.ring)
-        self._heart = Heart(store, self.journal, now_ms)
+        self._heart = Heart(store, self.journal, now_ms, self._dues_again)
         self._desk = Desk(
             journal=self.journal,
             thinkers=self._thinkers,
@@ -89,6 +82,9 @@ class Host:
 
     async def open(self) -> None:
         self._show()
+        if self.store.shared:
+            set_to(await self.store.read(database_time))
+        not_before(await self.store.read(noted))
         await self._heart.start()
         self.nodes.start()
         self.clock.start()
@@ -184,6 +180,7 @@ class Host:
 
     async def step(self, table: str) -> None:
         """Do what is due on a table (the clock asks)."""
+        await self._heart.awake()
         try:
             room = await self.room(table)
             await self.whole(room.step())
@@ -191,6 +188,14 @@ class Host:
             await self.journal.run(lambda db: shelf.set_due(db, table, None))
         except NoSuchTable:
             log.debug("a table was deleted before its bot could play", extra={"table": table})
+
+    async def _dues_again(self) -> None:
+        """What people have to do may have been put off in the database, by this node or another."""
+        names = [table for table, room in self._rooms.items() if room.table.card.terms is not None]
+        dues = await self.store.read(lambda db: shelf.dues_of(db, names))
+        for table, (seq, due) in dues.items():
+            if table in self._rooms:
+                await self._rooms[table].due_is(seq, due)
 
     async def create(self, guest: str, wish: NewTable, tongue: Tongue = ENGLISH) -> str:
         """A new table with the guest at seat 0. Raises Refused and RummyError."""

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from rummy500.server import account_shelf as shelf
 from rummy500.server.guests import cookie_text, guest_id, new_token
-from rummy500.server.host import now_ms
+from rummy500.server.moments import now_ms
 from rummy500.server.sessions import read_session, session_id
 
 if TYPE_CHECKING:

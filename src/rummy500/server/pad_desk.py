@@ -9,7 +9,8 @@ from rummy500.core.said import say
 from rummy500.languages import Tongue
 from rummy500.server import pad_shelf
 from rummy500.server.errors import Refused
-from rummy500.server.host import Host, new_id, now_ms
+from rummy500.server.host import Host, new_id
+from rummy500.server.moments import now_ms
 from rummy500.server.pad import Pad, PadRow, opening
 from rummy500.server.pad_csv import pad_csv
 from rummy500.server.pad_messages import NewPad, PadAppend, PadQuestion, PadSum, PadSummary, PadView

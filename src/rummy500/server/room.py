@@ -209,6 +209,13 @@ class Room:
         for listener in tuple(self.listeners):
             listener.changed()
 
+    async def due_is(self, seq: int, due: int) -> None:
+        """After this event people's time was put off, and ends then."""
+        async with self._lock:
+            changed = not self._ahead and self.table.seq == seq and self.table.due_is(due)
+        if changed:
+            self.wake()
+
     async def finished(self) -> list[str]:
         """The events of all finished deals."""
         async with self._lock:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
@@ -13,6 +13,8 @@ from rummy500.server.journal import Row, Summary
 from rummy500.server.rows import put_new
 from rummy500.server.schema import events, guests, seats, tables
 from rummy500.server.table import STAND_IN, Card, Sitting, Terms
+
+AT_ONCE: Final = 500  # tables in one question
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,16 @@ def due_tables(db: Connection, most: int) -> list[tuple[str, int, int]]:
     waiting = select(tables.c.id, tables.c.due, tables.c.clock).where(tables.c.due.is_not(None))
     found = db.execute(waiting.order_by(tables.c.due).limit(most))
     return [(row.id, row.due, row.clock * 1000) for row in found]
+
+
+def dues_of(db: Connection, names: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """Of these tables, those where something is due: the last event, and when."""
+    what = select(tables.c.id, tables.c.seq, tables.c.due).where(tables.c.due.is_not(None))
+    found: dict[str, tuple[int, int]] = {}
+    for at in range(0, len(names), AT_ONCE):
+        some = what.where(tables.c.id.in_(names[at : at + AT_ONCE]))
+        found |= {row.id: (row.seq, row.due) for row in db.execute(some)}
+    return found
 
 
 def put_table(

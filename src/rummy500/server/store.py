@@ -128,6 +128,11 @@ def _house(db: Connection) -> str:
     return str(db.scalar(select(house.c.value).where(house.c.name == "id")))
 
 
+def database_time(db: Connection) -> int:
+    """What PostgreSQL's clock says, in milliseconds."""
+    return int(db.scalar(text("select (extract(epoch from clock_timestamp()) * 1000)::bigint")) or 0)
+
+
 def _open_postgres(address: str) -> Store:
     """Of several nodes that start at once one migrates, and the others wait for it."""
     try:

@@ -29,7 +29,9 @@ from rummy500.server.protocol import NEXT
 from rummy500.server.seating import is_seating, seated
 from rummy500.server.turns import BY_CLOCK, Turns, undone_by_next
 
-STAND_IN: Final = "greedy"  # who plays a turn that ran out
+# Who plays a turn that ran out: the strongest by docs/bots.md of those that are sure to answer at computer
+# speed (thinkers.py).
+STAND_IN: Final = "greedy"
 RECENT: Final = 400  # events whose words are kept, for a page that comes back
 Shuffle = Callable[[list[int]], list[int]]
 
@@ -316,6 +318,14 @@ class Table:
         if since is None or length is None or self.turns.stood_in:
             return None
         return since + length, length
+
+    def due_is(self, due: int) -> bool:
+        """People's time was put off, and ends then; is that new?"""
+        length = self._length()
+        if length is None or self.turns.stood_in or self.turns.since == due - length:
+            return False
+        self.turns.since = due - length
+        return True
 
     def _bot_to_act(self) -> int | None:
         if self.match.stage != "play":

@@ -30,6 +30,7 @@ QUICK: Final = frozenset(("chance", "beginner", "casual", "greedy"))
 SUBSTITUTE: Final = "greedy"
 THREADS: Final = 4
 GRACE: Final = 5.0  # seconds beyond the deadline for a process to give up, and for the substitute
+AT_ONCE: Final = 0.3  # seconds for a turn that ran out: a clock is at most half a second late
 
 
 def choose(turn: BotTurn, bot: str = "") -> int:
@@ -88,11 +89,14 @@ class Thinkers:
 
     async def choose(self, turn: BotTurn, deadline: float) -> int:
         """A legal action for the turn, by its bot or by a substitute."""
+        grace = GRACE
+        if turn.for_person:
+            deadline, grace = min(deadline, AT_ONCE), 0.0
         try:
             if turn.bot in QUICK:
                 move = await self._ask(self._threads, deadline, choose, turn)
             else:
-                move = await self._ask(self._searching(), deadline + GRACE, choose_in_time, turn, deadline)
+                move = await self._ask(self._searching(), deadline + grace, choose_in_time, turn, deadline)
             if move in turn.legal:
                 return move
             log.error("bot %s chose what is not legal", turn.bot)
