@@ -15,6 +15,12 @@ from tests.e2e.prepared import Position, put_match, put_table
 SPACING = """* {
     line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important;
 }"""
+COUNT_INTL = """
+window.intl = 0;
+for (const name of ['NumberFormat', 'PluralRules', 'DateTimeFormat', 'Collator']) {
+  Intl[name] = new Proxy(Intl[name], { construct: (of, given) => (window.intl += 1, new of(...given)) });
+}
+"""
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -149,6 +155,24 @@ def test_the_first_load_is_small(house: House, open_page: Open) -> None:
     script = sum(size for name, size in sizes.items() if name.endswith(".js"))
     assert 20_000 < script <= 70_000
     assert sum(sizes.values()) <= 250_000
+
+
+@pytest.mark.parametrize("where", ["/", "table"])
+def test_a_first_visit_waits_for_few_files_and_for_no_slow_one(
+    house: House, open_page: Open, where: str
+) -> None:
+    """One script with one sheet and one language, all named in the page: none is asked for by another. Intl,
+    whose first use takes longer than drawing a table, has not been used when the cards lie there."""
+    page = open_page(path_of(house, where), PHONE, script=COUNT_INTL)
+    page.wait_for_selector("[data-phase]" if where == "table" else "h1")
+    assert page.evaluate("window.intl") == 0
+    first = page.evaluate(
+        """() => performance.getEntriesByType('resource').map(one => new URL(one.name).pathname)
+            .filter(name => /[.](js|css)$/.test(name))"""
+    )
+    assert len(first) == 3
+    text = page.evaluate("fetch(location.href).then(answer => answer.text())")
+    assert [name for name in first if name not in text] == []
 
 
 def test_the_checks_that_the_document_names_exist() -> None:

@@ -7,7 +7,10 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page
 
+from tests.e2e import positions
 from tests.e2e.conftest import DESKTOP, PHONE, House, Open, Watch, must_be_accessible, must_fit
+from tests.e2e.hands import do
+from tests.e2e.prepared import put_table
 from tests.e2e.screens import SCREENS, show
 
 SHIFTS = """
@@ -15,6 +18,13 @@ window.shift = 0;
 new PerformanceObserver(list => list.getEntries().forEach(one => {
   if (!one.hadRecentInput) window.shift += one.value;
 })).observe({ type: 'layout-shift', buffered: true });
+"""
+# A sentence that is told in place of another must not be seen as the other's words sliding about.
+SLIDING = """
+window.sliding = [];
+new PerformanceObserver(list => list.getEntries().forEach(one => one.sources.forEach(({ node }) => {
+  if ((node?.parentElement ?? node)?.closest('.log')) window.sliding.push(node.textContent);
+}))).observe({ type: 'layout-shift', buffered: true });
 """
 # Some screens are those of what is not there, and of a server that does not answer.
 MEANT = ("404", "WebSocket connection", "Failed to load resource", "ERR_FAILED")
@@ -34,6 +44,19 @@ def test_every_screen_is_for_everyone(open_page: Open, house: House, watch: Watc
         settle(page)
         must_fit(page)
         must_be_accessible(page)
+
+
+def test_the_line_of_moves_stands_still_while_others_play(open_page: Open, house: House) -> None:
+    table = put_table(house.data, house.cookie, positions.MIDDLE)
+    page = open_page(f"/t/{table}", PHONE, script=SLIDING)
+    page.wait_for_selector(".mine[data-phase=draw]")
+    for _ in range(3):
+        do(page, "s")
+        page.locator("[data-hand] button").last.click()
+        page.locator(".actions").get_by_role("button", name="Discard").first.click()
+        page.wait_for_selector(".mine[data-phase=draw]")
+    settle(page)
+    assert page.evaluate("window.sliding") == []
 
 
 def settle(page: Page) -> None:

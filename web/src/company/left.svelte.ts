@@ -1,6 +1,6 @@
 // How much time is left? The server's deadline by the server's clock, so that all see the same.
 import type { TableLine } from "../lib/line";
-import { locale } from "../lib/texts";
+import { plain } from "../lib/texts";
 
 const TICK = 250;
 
@@ -33,8 +33,7 @@ export class Left {
 /** `0:42`, `1:05`; hours from an hour on. */
 export function clockWords(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  const two = (count: number): string => new Intl.NumberFormat(locale(), { minimumIntegerDigits: 2 }).format(count);
-  const one = (count: number): string => new Intl.NumberFormat(locale()).format(count);
-  if (seconds < 3600) return `${one(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
-  return `${one(Math.floor(seconds / 3600))}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+  const two = (count: number): string => String(count).padStart(2, "0");
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  return `${plain(Math.floor(seconds / 3600))}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
 }

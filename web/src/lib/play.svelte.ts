@@ -39,7 +39,8 @@ export class Play {
   spoken = $state.raw<Record<number, string>>({});
   /** The names of those who are not to be heard here. */
   muted = $state.raw<string[]>([]);
-  /** On opening, the hand is drawn first and what lies on the table right after it: a slow phone is not held up. */
+  /** On opening, the hand is drawn first and the table right after it: a slow phone is not held up. Where nothing
+   * lies there yet they come together, for the hand is then dealt from the stock. */
   laid = $state(false);
 
   /** What is shown: the table as it is, or as it was. */
@@ -222,7 +223,8 @@ export class Play {
   #settle(view: View): void {
     const was = this.link.view;
     this.picked = stillHeld(this.picked, was?.hand ?? [], view.hand);
-    if (!this.laid) requestAnimationFrame(() => setTimeout(() => (this.laid = true)));
+    if (view.melds.length === 0 && view.pile.length < 2) this.laid = true;
+    else if (!this.laid) requestAnimationFrame(() => setTimeout(() => (this.laid = true)));
     if (view.phase !== "draw" || !view.to_act.includes(view.seat)) this.lifted = 0;
     this.choice = null;
     const mine = view.to_act.includes(view.seat) && view.phase !== "over";

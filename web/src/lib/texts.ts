@@ -1,4 +1,5 @@
 // What the page says, in the language that was loaded. Nothing may be asked of it before `speak` is done.
+import { writing } from "../texts/counting";
 import { type AccountTexts, type CompanyTexts, type GuideTexts, LANGUAGES, type PadTexts, RIGHT_TO_LEFT, type Texts } from "../texts/languages";
 
 export const texts = {} as Texts;
@@ -9,7 +10,7 @@ export const companyTexts = {} as CompanyTexts;
 
 /** The language that the page speaks. */
 export let language = "en";
-let digits = new Intl.NumberFormat("en", { useGrouping: "min2" });
+let written = writing("en");
 
 const COOKIE = "rummy500_lang";
 const YEAR = 365 * 24 * 3600;
@@ -27,7 +28,7 @@ export async function speak(wanted: string): Promise<void> {
   Object.assign(padTexts, catalogue.padTexts);
   Object.assign(companyTexts, catalogue.companyTexts);
   language = wanted in LANGUAGES ? wanted : "en";
-  digits = new Intl.NumberFormat(language, { useGrouping: "min2" });
+  written = writing(language);
   const rightToLeft = RIGHT_TO_LEFT.has(language);
   before = rightToLeft ? "\u200e" : "";
   document.documentElement.lang = language;
@@ -52,9 +53,9 @@ export function chooseLanguage(wanted: string): void {
 }
 
 export function signed(points: number): string {
-  return points < 0 ? plain(points) : `${before}+${digits.format(points)}`;
+  return points < 0 ? plain(points) : `${before}+${written(points)}`;
 }
 
 export function plain(points: number): string {
-  return points < 0 ? `${before}−${digits.format(-points)}` : digits.format(points);
+  return points < 0 ? `${before}−${written(-points)}` : written(points);
 }

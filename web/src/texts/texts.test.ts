@@ -1,6 +1,6 @@
 // Does each language have every text, is each used, and does each text hold what it is given?
 import { describe, expect, it } from "vitest";
-import { counting } from "./counting";
+import { counting, writing } from "./counting";
 import { type Catalogue, LANGUAGES } from "./languages";
 
 type Tree = { [key: string]: unknown };
@@ -72,5 +72,21 @@ describe.each(others)("the texts in %s", (name, catalogue) => {
     const asked = { one: "#-one", two: "#-two", other: "#-other" };
     const seen = new Set([0, 1, 2, 3, 5, 11, 21, 100].map((count) => counting(name)(count, asked).split("-")[1]));
     expect([...seen].sort()).toEqual([...forms].sort());
+  });
+});
+
+describe.each(Object.keys(LANGUAGES))("numbers in %s", (name) => {
+  const some = [...Array.from({ length: 200 }, (_, count) => count), 999, 1000, 9999, 10_000, 12_345, 100_001, 999_999];
+
+  it("take the form that the browser would give them", () => {
+    const rules = new Intl.PluralRules(name);
+    const forms = { one: "one", two: "two", other: "other" };
+    expect(some.map((count) => counting(name)(count, forms))).toEqual(some.map((count) => rules.select(count)));
+  });
+
+  it("are written as the browser would write them", () => {
+    const format = new Intl.NumberFormat(name, { useGrouping: "min2" });
+    const all = [...some, -3, 0.5, -12_345];
+    expect(all.map(writing(name))).toEqual(all.map((value) => format.format(value)));
   });
 });
