@@ -57,6 +57,10 @@ docs: dev ## renew the pages of docs/ that are written from the code
 laws: dev ## hold the engine against the enumerator on a million positions, hours
 	@$(PYTHON) -m tests.laws.comparing 1000000
 
+fuzz: dev ## ask every address and send a table's sockets whatever comes to mind, an hour
+	@$(PYTHON) -m tests.server.asking 300
+	@$(PYTHON) -m tests.server.fuzzing 300
+
 signature: dev ## print the number that fingerprints how the game behaves
 	@$(PYTHON) tests/golden/signature.py
 
