@@ -14,7 +14,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print 2>/
 $(shell test "$$($(PYTHON) -c 'import rummy500; print(rummy500.__file__)' 2>&1)" = \
     "$(CURDIR)/src/rummy500/__init__.py" || rm -f .make/play .make/dev .make/compiled)
 
-.PHONY: bench-peers help env play dev test check bench docs lock laws plans signature pictures figures wheel clean
+.PHONY: bench-peers fuzz help env play dev test check bench docs lock laws plans signature pictures figures wheel clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
