@@ -94,7 +94,7 @@ def unfold_all(page: Page) -> None:
     for section in page.locator("summary").all():
         section.click()
     page.locator("[data-option=teams]").get_by_role("combobox").select_option("pairs")
-    page.get_by_role("alert").filter(has_text="teams").wait_for()
+    page.get_by_role("alert").filter(has_text="Teams").wait_for()
 
 
 def lift(page: Page) -> None:

@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e import positions
 from tests.e2e.conftest import DESKTOP, PHONE, House, Open, Watch, must_be_accessible, must_fit
-from tests.e2e.prepared import put_table
+from tests.e2e.hands import do
+from tests.e2e.prepared import put_match, put_table
 
 # How far a card's rank or a joker's star reaches under the next card at most (pixels, none if negative), and
 # how far the meld sticks out of its seat.
@@ -34,6 +35,40 @@ def test_no_rank_and_no_joker_s_star_lies_under_the_next_card_of_a_long_run(
         assert outside < 0
     if size[0] >= 320:
         must_fit(page)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+def test_discards_stay_in_their_pile_and_letters_in_their_marks(
+    house: House, open_page: Open, size: tuple[int, int]
+) -> None:
+    page = open_page(f"/t/{put_match(house.data, house.cookie, 'pool', 3, 4, 'table')}", size)
+    page.wait_for_selector(".meld .mark")
+    assert page.locator(".pile .card").count() > 9
+    outside = page.evaluate(
+        """() => {
+            const pile = document.querySelector('.pile').getBoundingClientRect();
+            const cards = [...document.querySelectorAll('.pile .card')];
+            const marks = [...document.querySelectorAll('.mark')];
+            const wide = mark => {
+                const letters = document.createRange();
+                letters.selectNodeContents(mark);
+                return letters.getBoundingClientRect().width > mark.clientWidth;
+            };
+            return cards.filter(card => card.getBoundingClientRect().right > pile.right).length
+                + marks.filter(wide).length;
+        }"""
+    )
+    assert outside == 0
+
+
+def test_the_stock_stays_where_it_is_when_the_pile_is_taken(house: House, open_page: Open) -> None:
+    page = open_page(f"/t/{put_table(house.data, house.cookie, positions.MIDDLE)}", DESKTOP)
+    before = page.locator(".stock").bounding_box()
+    do(page, "p7")
+    after = page.locator(".stock").bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["x"] == before["x"]
 
 
 def test_a_selected_card_does_not_take_the_draw_away(house: House, open_page: Open) -> None:

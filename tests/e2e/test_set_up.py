@@ -38,7 +38,7 @@ def test_rules_in_conflict_are_named_and_cannot_be_dealt(open_page: Open) -> Non
     page.get_by_role("button", name="One player more").tap()
     unfold(page, "Deal")
     page.locator("[data-option=teams]").get_by_role("combobox").select_option("pairs")
-    expect(page.get_by_role("alert")).to_contain_text("teams=pairs")
+    expect(page.get_by_role("alert")).to_have_text("“Teams” needs four players, not 3")
     expect(page.get_by_role("button", name="Deal the cards")).to_be_disabled()
     page.get_by_role("button", name="One player more").tap()
     expect(page.get_by_role("button", name="Deal the cards")).to_be_enabled()

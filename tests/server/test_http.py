@@ -45,6 +45,24 @@ def test_rules_are_checked_with_their_players(ann: Person) -> None:
         assert " " in bad["message"]
 
 
+@pytest.mark.parametrize(
+    ("rules", "players", "language", "said"),
+    [
+        ("classic,teams=pairs", 3, "en", "“Teams” needs four players, not 3"),
+        ("classic,teams=pairs", 3, "de", "„Mannschaften“ braucht vier Spieler, nicht 3"),
+        ("classic,hand_size=26", 8, "en", "“Cards dealt 26” for 8 players needs 210 cards"),
+        ("classic,hand_size=26", 2, "en", "“Cards dealt 26” for 2 players needs 54 cards"),
+        ("classic,decks=1", 8, "en", "“Cards dealt 7” for 8 players needs 58 cards"),
+    ],
+)
+def test_what_does_not_go_together_is_said_of_this_table_by_the_names_of_the_form(
+    ann: Person, rules: str, players: int, language: str, said: str
+) -> None:
+    ask = {"rules": rules, "players": players}
+    answer = ann.http.post("/api/rules/check", json=ask, headers={"accept-language": language})
+    assert answer.json()["message"].startswith(said)
+
+
 WISHES: list[tuple[dict[str, Any], str]] = [
     ({"players": 3, "bots": ["greedy"]}, "3 players need 2 bots, not 1"),
     ({"bots": ["oracle"]}, "there is no bot 'oracle'"),

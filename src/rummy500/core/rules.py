@@ -156,8 +156,9 @@ def _read_value(option: Option, text: str) -> Value:
     raise Unreadable("bad_value", why)
 
 
-def set_options(rules: Rules, pairs: Iterable[str]) -> Rules:
-    """The rules with some options changed, each written `option=value`. Raises Unreadable."""
+def set_options(rules: Rules, pairs: Iterable[str], players: int | None = None) -> Rules:
+    """The rules with some options changed, each written `option=value`. Raises Unreadable, and NotAllowed for
+    options in conflict; `players` as in check_rules."""
     changes: dict[str, Any] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -175,21 +176,22 @@ def set_options(rules: Rules, pairs: Iterable[str]) -> Rules:
             raise Unreadable("bad_option", say("the option {name} is given twice: say it once", name=name))
         changes[name] = _read_value(OPTION[name], value)
     rules = replace(rules, **changes)
-    check_rules(rules)
+    check_rules(rules, players)
     return rules
 
 
-def read_rules(text: str) -> Rules:
+def read_rules(text: str, players: int | None = None) -> Rules:
     """The rule set that a text names: a preset and changes, as `classic,jokers=2,call=lay_off`.
 
-    Raises Unreadable for what is no preset, option or value, NotAllowed for options in conflict."""
+    Raises Unreadable for what is no preset, option or value, NotAllowed for options in conflict; `players` as
+    in check_rules."""
     name, *pairs = [part.strip() for part in text.strip().split(",")]
     if name.lower() not in PRESET:
         why = say(
             "there is no rule set {name}: the rule sets are {all}", name=repr(name), all=", ".join(PRESET)
         )
         raise Unreadable("bad_preset", why)
-    return set_options(PRESET[name.lower()].rules, pairs)
+    return set_options(PRESET[name.lower()].rules, pairs, players)
 
 
 def differences(rules: Rules, other: Rules) -> list[str]:
@@ -230,8 +232,9 @@ def _strange(rules: Rules, name: str) -> bool:
     return bool(getattr(rules, name) != getattr(home, name))
 
 
-def check_rules(rules: Rules) -> None:
-    """Nothing, or NotAllowed with a sentence that names the options in conflict."""
+def check_rules(rules: Rules, players: int | None = None) -> None:
+    """Nothing, or NotAllowed with a sentence that names the options in conflict. Where the cards are too few
+    for any table, it speaks of the one with so many `players`, else of the one that comes nearest."""
     least, most = player_range(rules)
     foreign = [
         name for name in (POOL_FIXES if rules.scoring == "pool" else POOL_ONLY) if _strange(rules, name)
@@ -261,7 +264,8 @@ def check_rules(rules: Rules) -> None:
     tables = [4] if rules.teams == "pairs" else range(least, most + 1)
     nearest = min(tables, key=lambda players: _cards_short(rules, players))
     if _cards_short(rules, nearest) > 0:
-        raise NotAllowed("conflict", _too_few(rules, nearest), "R2.3")
+        asked = players if players is not None and players in tables else nearest
+        raise NotAllowed("conflict", _too_few(rules, asked), "R2.3")
 
 
 def _cards_short(rules: Rules, players: int) -> int:

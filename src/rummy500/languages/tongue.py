@@ -20,6 +20,7 @@ Entry = str | Mapping[str, str]
 # In the order in which they are offered, each under its own name.
 LANGUAGES: Final = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch", "he": "עברית"}
 RIGHT_TO_LEFT: Final = frozenset({"he"})
+_QUOTED: Final = {"en": "“{}”", "es": "«{}»", "fr": "«\u00a0{}\u00a0»", "de": "„{}“", "he": "״{}״"}
 
 
 def _one_or_more(number: int) -> str:
@@ -69,6 +70,10 @@ class Tongue:
             return text
         said = self._said(text)
         return _LEFT_TO_RIGHT.sub("\u2066\\g<0>\u2069", said) if self.right_to_left else said
+
+    def quoted(self, text: str) -> str:
+        """A text between the quotation marks of the language."""
+        return _QUOTED[self.name].format(self(text))
 
     def _said(self, text: str) -> str:
         if not isinstance(text, Said):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
+from typing import Final
 
 from rummy500.bots import BOTS
 from rummy500.core.errors import RummyError
+from rummy500.core.options import OPTION
 from rummy500.core.rules import (
     OPTIONS,
     POOL_FIXES,
@@ -72,12 +75,29 @@ def _bots(words: Words) -> list[BotKind]:
     ]
 
 
+# `hand_size=26`, and `hand_size=auto (13)` where the number came of itself.
+_WRITTEN: Final = re.compile(rf"\b({'|'.join(OPTION)})=([\w-]+)(?: \((\d+)\))?")
+
+
+def by_title(sentence: str, tongue: Tongue = ENGLISH) -> str:
+    """A sentence whose options are named by their titles in place of how they are written in a text."""
+
+    def named(found: re.Match[str]) -> str:
+        option = OPTION[found[1]]
+        title = tongue(as_said(option.title))
+        value = "" if option.kind in ("choice", "flag") else f" {found[3] or found[2]}"
+        return tongue.quoted(title + value)
+
+    return _WRITTEN.sub(named, sentence)
+
+
 def check(text: str, players: int, tongue: Tongue = ENGLISH) -> RulesCheck:
-    """Can so many play by the rules that a text names?"""
+    """Can so many play by the rules that a text names? If not, the sentence names options by their titles."""
     try:
-        rules = read_rules(text)
+        rules = read_rules(text, players)
         check_players(rules, players)
     except RummyError as error:
-        return RulesCheck(ok=False, rules="", options={}, message=tongue(as_said(error.message)))
+        message = by_title(tongue(as_said(error.message)), tongue)
+        return RulesCheck(ok=False, rules="", options={}, message=message)
     options = {option.name: option_text(rules, option.name) for option in OPTIONS}
     return RulesCheck(ok=True, rules=rules_text(rules), options=options, message="")

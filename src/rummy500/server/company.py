@@ -51,7 +51,7 @@ class Company:
 
     async def open(self, guest: str, wish: NewCompany, tongue: Tongue) -> str:
         """A new table with its host at seat 0. Raises Refused and RummyError."""
-        rules = read_rules(wish.rules)
+        rules = read_rules(wish.rules, wish.players)
         check_players(rules, wish.players)
         check_bot(wish.fill)
         await self._host.check_room_for(guest)

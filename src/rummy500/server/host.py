@@ -199,7 +199,7 @@ class Host:
 
     async def create(self, guest: str, wish: NewTable, tongue: Tongue = ENGLISH) -> str:
         """A new table with the guest at seat 0. Raises Refused and RummyError."""
-        rules = read_rules(wish.rules)
+        rules = read_rules(wish.rules, wish.players)
         check_players(rules, wish.players)
         if len(wish.bots) != wish.players - 1:
             why = say(

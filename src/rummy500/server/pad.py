@@ -88,7 +88,7 @@ def clean_names(names: Sequence[str]) -> list[str]:
 
 def opening(rules_as_text: str, names: Sequence[str], dealer: int) -> PadOpening:
     """The first entry of a pad. Raises RummyError where so many can't play by these rules."""
-    rules = read_rules(rules_as_text)
+    rules = read_rules(rules_as_text, len(names))
     check_players(rules, len(names))
     if dealer >= len(names):
         raise NotAllowed("bad_seat", say("there is no player {player}", player=dealer + 1))

@@ -223,7 +223,7 @@ export const texts = {
     backs: { lattice: "Lattice", rings: "Rings", waves: "Waves" },
     colours: "Suit colours",
     colourKinds: { four: "Four", two: "Two" },
-    print: "Print on the cards",
+    print: "Card print",
     prints: { usual: "Usual", large: "Large" },
     contrast: "Contrast",
     contrasts: { usual: "Usual", high: "High" },
