@@ -38,6 +38,9 @@ MODULES = (
     "core/result.py",
     "core/plans.py",
     "core/playouts.py",
+    "bots/features.py",
+    "bots/planning.py",
+    "bots/playing.py",
 )
 
 

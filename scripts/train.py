@@ -1,30 +1,33 @@
-"""How was the student trained? `python -m scripts.train --seconds 1200`: it plays itself, and learns from it.
+"""How was the student trained? `python -m scripts.train --seconds 3600`: it plays itself, and learns from it.
 
-Some games go on at once and share the net's passes. After each turn the end that was chosen is kept; when the
-deal is over its target is what came after it, a mixture of the real outcome and of the net's own estimates a
-turn later (a lambda return). Batches drawn from the latest ends, with their suits renamed, train the net by
-Adam. Everything comes from the seed and from the configuration below; the curve goes to a file, the weights
-to the bot's folder.
+Some games go on at once and share the net's passes. After each turn the end that was chosen is kept, and the
+hand before each draw from the stock; when the deal is over its target is what came after it, a mixture of the
+real outcome and of the net's own estimates a turn later (a lambda return). Batches drawn from the latest
+ends, with their suits renamed, train the net by Adam. Everything comes from the seed and from the
+configuration below; the curve goes to a file, the weights to the bot's folder.
 """
+
+from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy
 
-from rummy500.bots.features import INPUTS, MASKS, WORDS, margin
-from rummy500.bots.planning import Table, draws, laid_out
-from rummy500.bots.protocol import offered
-from rummy500.bots.valuing import SCALE, Floats, Net, words_in, worths
-from rummy500.core.actions import CALL_LAY, KIND
+from rummy500.bots.features import CARD_WORDS, END_WORDS, TURN_WORDS, margin
+from rummy500.bots.planning import Draw, Rows, Table, laid_out
+from rummy500.bots.playing import Asked, call, highest
+from rummy500.bots.valuing import INPUTS, SCALE, Floats, Net, bits_of, learned, rows_of
+from rummy500.core.actions import KIND, STOCK
 from rummy500.core.cards import LANE
-from rummy500.core.deal import CALL_PHASE, DRAW_PHASE, OVER, PLAY_PHASE, SHUFFLE_PHASE, Deal, to_act
+from rummy500.core.deal import CALL_PHASE, DRAW_PHASE, OVER, PLAY_PHASE, SHUFFLE_PHASE, Deal
 from rummy500.core.legal import legal
 from rummy500.core.match import full_deck
 from rummy500.core.play import play, reshuffle, start
@@ -32,137 +35,173 @@ from rummy500.core.result import deal_result
 from rummy500.core.rules import read_rules
 
 ROOT = Path(__file__).resolve().parents[1]
+SIZES = (TURN_WORDS, END_WORDS)
 
 
 class Configuration(NamedTuple):
     """What the training rests on."""
 
     seed: int = 1
-    games: int = 48
+    games: int = 96
     first: int = 128
-    second: int = 48
-    others: float = 0.2  # the share of deals by other rules or with more players
-    chance: float = 0.06  # of a plan taken at random
-    draws: int = 2  # cards that a draw is tried with
-    keep: int = 250_000  # ends that batches are drawn from
+    second: int = 32
+    others: float = 0.25  # the share of deals by other rules or with more players
+    chance: float = 0.02  # of a choice made at random
+    doubt: float = 0.25  # the share of choices made with the worths blurred
+    blur: float = 4.0  # by so many points
+    keep: int = 400_000  # ends that batches are drawn from
     batch: int = 512
-    uses: float = 12.0  # how often each end is trained on
-    rate: float = 1.5e-3
-    last_rate: float = 1e-4
-    lam: float = 0.85
-    average: float = 0.999  # of the weights that are kept
+    uses: float = 2.0  # how often each end is trained on
+    rate: float = 1.2e-3
+    last_rate: float = 5e-5
+    lam: float = 0.8
+    average: float = 0.9995  # of the weights that are kept
 
 
 OTHERS = [
-    ("duel", 2), ("club", 2), ("strict", 2), ("kitchen", 2), ("rummy-1500", 2), ("classic", 3),
-    ("classic", 4), ("partners", 4), ("kitchen", 3), ("club", 3), ("strict", 3), ("classic", 6),
+    ("duel", 2), ("club", 2), ("strict", 2), ("kitchen", 2), ("rummy-1500", 2), ("rummy-5000", 2),
+    ("classic", 3), ("classic", 4), ("partners", 4), ("kitchen", 3), ("club", 3), ("club", 4), ("strict", 3),
+    ("classic", 6), ("rummy-1500", 3), ("pool", 2), ("pool", 3), ("pool-300", 4), ("cutthroat", 2),
+    ("pool", 4), ("cutthroat", 3),
 ]  # fmt: skip
 
 
 class Kept(NamedTuple):
-    """An end that was chosen: its words, the margin on the table then, and the net's estimate."""
+    """An end that was chosen: its words, the margin on the table then, and the net's estimate of the margin
+    in the end."""
 
-    words: list[int]
+    turn: list[int]
+    end: list[int]
     margin: float
-    value: float
+    worth: float
 
 
-Asking = Generator[list[int], Floats, list[tuple[list[int], float]]]
+class Learned(NamedTuple):
+    """What one end teaches: its words, and the points that came after it."""
+
+    turn: list[int]
+    end: list[int]
+    target: float
 
 
-def deal_played(setting: Configuration, rng: random.Random) -> Asking:
-    """One deal played against itself; yields words to be valued, returns words with their targets."""
-    rules, players = rng.choice(OTHERS) if rng.random() < setting.others else ("classic", 2)
-    law = read_rules(rules)
-    order = full_deck(law, players)
-    rng.shuffle(order)
-    deal = start(law, players, rng.randrange(players), order)
-    kept: list[list[Kept]] = [[] for _ in range(players)]
-    while deal.phase != OVER:
-        if deal.phase == SHUFFLE_PHASE:
-            cards = deal.to_shuffle()
-            rng.shuffle(cards)
-            reshuffle(deal, cards)
-        elif deal.phase == CALL_PHASE:
-            seat = to_act(deal)[0]
-            moves = offered(deal.phase, legal(deal, seat))
-            play(deal, seat, next((move for move in moves if move >> KIND == CALL_LAY), moves[0]))
-        elif deal.phase == DRAW_PHASE:
-            moves = legal(deal, deal.turn)
-            if len(moves) > 1 and rng.random() >= setting.chance:
-                options = draws(deal, moves, setting.draws)
-                tables = options.every()
-                values = yield [word for table in tables for word in words_in(table)]
-                found = options.worths(split(tables, values))
-                play(deal, deal.turn, moves[found.index(max(found))])
+Playing = Generator[Asked, tuple[list[float], Rows, int], list[Learned]]
+
+
+class Player:
+    """One deal played against itself; hands out what is to be valued, is sent worths and words."""
+
+    def __init__(self, setting: Configuration, rng: random.Random) -> None:
+        self.setting = setting
+        self.rng = rng
+
+    def deal(self) -> Playing:
+        rng = self.rng
+        rules, players = rng.choice(OTHERS) if rng.random() < self.setting.others else ("classic", 2)
+        law = read_rules(rules)
+        order = full_deck(law, players)
+        rng.shuffle(order)
+        deal = start(law, players, rng.randrange(players), order)
+        kept: list[list[Kept]] = [[] for _ in range(players)]
+        while deal.phase != OVER:
+            if deal.phase == SHUFFLE_PHASE:
+                cards = deal.to_shuffle()
+                rng.shuffle(cards)
+                reshuffle(deal, cards)
+            elif deal.phase == CALL_PHASE:
+                play(deal, *call(deal))
             else:
-                play(deal, deal.turn, rng.choice(moves))
-        elif deal.phase == PLAY_PHASE:
-            seat = deal.turn
-            table = laid_out(deal)
-            words = words_in(table)
-            values = yield words
-            found = worths(table, values.tolist())
-            at = found.index(max(found)) if rng.random() >= setting.chance else rng.randrange(len(found))
-            end = table.ends[at]
-            others = table.seen.others
-            for move in end.moves:
+                yield from self._step(deal, kept)
+        return _targets(self.setting, deal, kept)
+
+    def _step(self, deal: Deal, kept: list[list[Kept]]) -> Generator[Asked, Any, None]:
+        seat = deal.turn
+        moves = legal(deal, seat)
+        if deal.phase == DRAW_PHASE:
+            asked: Asked = Draw(deal, moves)
+        else:
+            assert deal.phase == PLAY_PHASE
+            asked = laid_out(deal)
+        worths, rows, at = yield asked
+        chosen = self._chosen(worths)
+        if isinstance(asked, Table):
+            for move in asked.plan(chosen):
                 play(deal, seat, move)
-            if deal.phase != OVER:
-                chosen = words[at * WORDS : at * WORDS + WORDS]
-                kept[seat].append(Kept(chosen, margin(deal, others), float(values[at])))
-    return _targets(setting, deal, kept)
+            if not asked.certain[chosen]:
+                row = at + chosen - sum(asked.certain[:chosen])
+                kept[seat].append(_kept(rows, row, asked.base[asked.of[chosen]], worths[chosen]))
+            return
+        if moves[chosen] >> KIND == STOCK:
+            row = at
+            for table in asked.tables[:chosen]:
+                if table is not None:
+                    row += len(table.of) - sum(table.certain)
+            kept[seat].append(_kept(rows, row, margin(deal, asked.seen.others), worths[chosen]))
+        play(deal, seat, moves[chosen])
+
+    def _chosen(self, worths: list[float]) -> int:
+        if len(worths) == 1:
+            return 0
+        roll = self.rng.random()
+        if roll < self.setting.chance:
+            return self.rng.randrange(len(worths))
+        if roll < self.setting.chance + self.setting.doubt:
+            return highest([one + self.rng.gauss(0, self.setting.blur) for one in worths])
+        return highest(worths)
 
 
-def split(tables: Sequence[Table], values: Floats) -> list[list[float]]:
-    """The worths of the ends of some tables, valued together."""
-    found, at = [], 0
-    for table in tables:
-        found.append(worths(table, values[at : at + len(table.ends)].tolist()))
-        at += len(table.ends)
-    return found
+def _kept(rows: Rows, row: int, now: float, worth: float) -> Kept:
+    turn = rows.of[row]
+    return Kept(
+        rows.turns[turn * TURN_WORDS : (turn + 1) * TURN_WORDS],
+        rows.ends[row * END_WORDS : (row + 1) * END_WORDS],
+        now,
+        worth,
+    )
 
 
-def _targets(setting: Configuration, deal: Deal, kept: list[list[Kept]]) -> list[tuple[list[int], float]]:
+def _targets(setting: Configuration, deal: Deal, kept: list[list[Kept]]) -> list[Learned]:
     """What came after each end: lambda returns of the margin."""
     scores = deal_result(deal).scores
     made = []
     for seat, ends in enumerate(kept):
         others = [one for one in range(deal.players) if not deal.law.same_side(one, seat)]
         mine = [one for one in range(deal.players) if one not in others]
-        last = sum(scores[one] for one in mine) / len(mine) - sum(scores[one] for one in others) / len(others)
-        ahead = last  # the margin that is expected in the end, seen from a turn later
+        ahead = sum(scores[one] for one in mine) / len(mine) - sum(scores[one] for one in others) / len(
+            others
+        )
         for one in reversed(ends):
-            made.append((one.words, ahead - one.margin))
-            ahead = setting.lam * ahead + (1 - setting.lam) * (one.margin + one.value)
+            made.append(Learned(one.turn, one.end, ahead - one.margin))
+            ahead = setting.lam * ahead + (1 - setting.lam) * one.worth
     return made
 
 
 class Learner:
     """The net while it learns: Adam on the squared error, with averaged weights beside it."""
 
-    def __init__(self, setting: Configuration, rng: numpy.random.Generator) -> None:
-        sizes = [INPUTS, setting.first, setting.second, 1]
+    def __init__(self, setting: Configuration, rng: numpy.random.Generator, begin: Net | None) -> None:
+        sizes = [sum(INPUTS), setting.first, setting.second, 1]
         self.weights: list[Floats] = []
         for size, to in pairwise(sizes):
-            spread = (2 / (40 if size == INPUTS else size)) ** 0.5  # some forty bits are set at once
+            spread = (2 / (60 if size == sizes[0] else size)) ** 0.5  # some sixty bits are set at once
             self.weights.append((rng.standard_normal((size, to)) * spread * 0.5).astype(numpy.float32))
             self.weights.append(numpy.zeros(to, numpy.float32))
         self.weights[4] *= 0.1
+        if begin is not None:
+            self.weights = [numpy.concatenate([begin.turn, begin.end]), *begin[2:]]
         self.mean = [one.copy() for one in self.weights]
         self.first = [numpy.zeros_like(one) for one in self.weights]
         self.second = [numpy.zeros_like(one) for one in self.weights]
         self.steps = 0
         self.average = setting.average
 
-    def net(self) -> Net:
-        return Net(*self.weights)
+    def net(self, mean: bool = False) -> Net:
+        first, *rest = self.mean if mean else self.weights
+        return Net(first[: INPUTS[0]], first[INPUTS[0] :], *rest)
 
     def train(self, words: Any, targets: Floats, rate: float) -> float:
         """One step on a batch; the error in points, root of the mean square."""
         w1, b1, w2, b2, w3, b3 = self.weights
-        bits = numpy.unpackbits(words.view(numpy.uint8).reshape(len(words), -1), axis=1, bitorder="little")
-        x = bits.astype(numpy.float32)
+        x = bits_of(words, sum(SIZES))
         h1 = numpy.maximum(x @ w1 + b1, 0)
         h2 = numpy.maximum(h1 @ w2 + b2, 0)
         off = (h2 @ w3 + b3)[:, 0] - targets
@@ -183,62 +222,86 @@ class Learner:
 
 def with_other_suits(words: Any, order: Any) -> Any:
     """The same ends with the suits renamed, which changes nothing that matters: more to learn from."""
-    cards = words[:, :MASKS]
     lane = numpy.uint64((1 << LANE) - 1)
     at = [numpy.uint64(LANE * suit) for suit in range(4)]
     renamed = words.copy()
-    renamed[:, :MASKS] = sum(((cards >> at[suit]) & lane) << at[to] for suit, to in enumerate(order))
+    turns, ends = CARD_WORDS
+    for first, count in ((0, turns), (TURN_WORDS, ends)):
+        cards = words[:, first : first + count]
+        above = cards >> numpy.uint64(4 * LANE) << numpy.uint64(4 * LANE)
+        moved = sum(((cards >> at[suit]) & lane) << at[to] for suit, to in enumerate(order))
+        renamed[:, first : first + count] = moved | above
     return renamed
 
 
 def save(learner: Learner, path: Path) -> None:
     """The averaged weights, as half floats."""
-    halves = {name: one.astype(numpy.float16) for name, one in zip(Net._fields, learner.mean, strict=True)}
-    with path.open("wb") as file:
+    net = learner.net(mean=True)
+    halves = {name: one.astype(numpy.float16) for name, one in zip(Net._fields, net, strict=True)}
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
         numpy.savez_compressed(file, **halves)  # type: ignore[arg-type]
+    part.replace(path)
 
 
-def train(setting: Configuration, seconds: float, path: Path, curve: Path) -> None:
+class Memory:
+    """The latest ends, with their targets, in a ring."""
+
+    def __init__(self, size: int) -> None:
+        self.words = numpy.zeros((size, sum(SIZES)), numpy.uint64)
+        self.targets = numpy.zeros(size, numpy.float32)
+        self.filled = self.at = 0
+
+    def add(self, one: Learned) -> None:
+        self.words[self.at] = one.turn + one.end
+        self.targets[self.at] = one.target / SCALE
+        self.at = (self.at + 1) % len(self.words)
+        self.filled = min(self.filled + 1, len(self.words))
+
+
+def train(setting: Configuration, seconds: float, path: Path, curve: Path, begin: Net | None = None) -> None:
     rng = random.Random(setting.seed)
     chance = numpy.random.default_rng(setting.seed)
-    learner = Learner(setting, chance)
-    words = numpy.zeros((setting.keep, WORDS), numpy.uint64)
-    targets = numpy.zeros(setting.keep, numpy.float32)
-    filled = at = hands = 0
-    owed, errors = 0.0, [0.0]
-    games = [deal_played(setting, rng) for _ in range(setting.games)]
+    learner = Learner(setting, chance, begin)
+    memory = Memory(setting.keep)
+    player = Player(setting, rng)
+    games = [player.deal() for _ in range(setting.games)]
     asked = [next(game) for game in games]
+    hands, owed, errors = 0, 0.0, [0.0]
     began, told = time.process_time(), 0.0
     with curve.open("w", encoding="utf-8") as file:
         print(json.dumps(setting._asdict()), file=file, flush=True)
         while (spent := time.process_time() - began) < seconds:
-            values = learner.net().values([word for one in asked for word in one])
-            start_at = 0
+            rows, starts = rows_of(asked)
+            values = learner.net().values(rows)
             for number, game in enumerate(games):
-                size = len(asked[number]) // WORDS
+                at = starts[number]
                 try:
-                    asked[number] = game.send(values[start_at : start_at + size])
+                    asked[number] = game.send((asked[number].worths(values, at), rows, at))
                 except StopIteration as ended:
-                    for row, target in ended.value:
-                        words[at], targets[at] = row, target / SCALE
-                        at = (at + 1) % setting.keep
-                        filled = min(filled + 1, setting.keep)
-                        owed += setting.uses / setting.batch
+                    for one in ended.value:
+                        memory.add(one)
+                    owed += len(ended.value) * setting.uses / setting.batch
                     hands += 1
-                    games[number] = deal_played(setting, rng)
+                    games[number] = player.deal()
                     asked[number] = next(games[number])
-                start_at += size
-            while owed >= 1 and filled >= 4000:
+            rate = setting.last_rate + (setting.rate - setting.last_rate) * (
+                0.5 + 0.5 * math.cos(math.pi * spent / seconds)
+            )
+            while owed >= 1 and memory.filled >= 8000:
                 owed -= 1
-                rows = chance.integers(0, filled, setting.batch)
-                rate = setting.rate * (setting.last_rate / setting.rate) ** (spent / seconds)
-                errors.append(
-                    learner.train(with_other_suits(words[rows], chance.permutation(4)), targets[rows], rate)
-                )
-            if spent - told > 60:
+                rows_at = chance.integers(0, memory.filled, setting.batch)
+                words = with_other_suits(memory.words[rows_at], chance.permutation(4))
+                errors.append(learner.train(words, memory.targets[rows_at], rate))
+            if spent - told > 30:
                 told = spent
-                error = round(sum(errors[-200:]) / len(errors[-200:]), 2)
-                line = {"seconds": round(spent), "hands": hands, "ends": filled, "steps": learner.steps}
+                error = round(sum(errors[-400:]) / len(errors[-400:]), 2)
+                line = {
+                    "seconds": round(spent),
+                    "hands": hands,
+                    "ends": memory.filled,
+                    "steps": learner.steps,
+                }
                 print(json.dumps(line | {"error": error}), file=file, flush=True)
                 save(learner, path)
     save(learner, path)
@@ -246,10 +309,12 @@ def train(setting: Configuration, seconds: float, path: Path, curve: Path) -> No
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=1200, help="of the processor's time")
+    parser.add_argument("--seconds", type=float, default=3600, help="of the processor's time")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--further", action="store_true", help="go on from the weights that are there")
     parser.add_argument("--to", type=Path, default=ROOT / "src/rummy500/bots/student.npz")
     parser.add_argument("--curve", type=Path, default=Path("build/curve.jsonl"))
     given = parser.parse_args()
     given.curve.parent.mkdir(exist_ok=True)
-    train(Configuration(seed=given.seed), given.seconds, given.to, given.curve)
+    setting = Configuration(seed=given.seed)
+    train(setting, given.seconds, given.to, given.curve, learned() if given.further else None)

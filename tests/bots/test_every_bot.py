@@ -9,13 +9,14 @@ import pytest
 from rummy500.arena import play_deal, play_match
 from rummy500.bots import BOTS, Bot
 from rummy500.bots.champion import Champion
+from rummy500.bots.searching import Effort
 from rummy500.core import Match, legal, read_rules, to_act, view
 from tests.bots.tables import EVERYWHERE, MIXED, choice, stops, with_other_cards
 
 MOST_EVENTS = 4000  # in one deal
 MOST_DEALS = 60
 # Every bot, champion with a few worlds: what it may see and do is the same with many.
-BOTS_HERE: dict[str, Bot] = BOTS | {"champion": Champion(rounds=((2, 1),))}
+BOTS_HERE: dict[str, Bot] = BOTS | {"champion": Champion(Effort(rounds=((2, 1),), turns=1))}
 SOME = [*EVERYWHERE[3::11], *MIXED]
 FEW = [("duel", 2), ("pool", 2), ("kitchen,hand_size=4", 3), (MIXED[1][0] + ",hand_size=5", 3)]
 SWIFT = [bot for name, bot in BOTS_HERE.items() if name in ("chance", "greedy")]

@@ -7,14 +7,18 @@ import random
 import pytest
 
 from rummy500.bots import BOTS
-from rummy500.bots.afters import afters
-from rummy500.bots.champion import Champion, candidates
+from rummy500.bots.champion import Champion
+from rummy500.bots.features import margin
+from rummy500.bots.planning import MOST_WAYS, drawn_tables, laid_out
+from rummy500.bots.searching import Effort, plans_of, search
+from rummy500.bots.valuing import learned
 from rummy500.bots.worlds import hidden_cards, world
 from rummy500.core import Match, legal, read_position, read_rules, view
-from rummy500.core.actions import DETAILS, DISCARD, KIND
-from rummy500.core.cards import Cards
+from rummy500.core.cards import JOKER
 from rummy500.core.match import at_position
-from rummy500.core.plans import ways
+from rummy500.core.plans import plans
+from rummy500.core.play import play
+from rummy500.core.playouts import Dice
 from tests.bots.tables import choice, stops
 
 ENDINGS = "rules duel\nseat 0 7c 7d 7h\nseat 1 3c 4d Kd Ks\nstock 2s 9d 9h Jc\npile 4s\nturn 0 play"
@@ -30,21 +34,42 @@ def playing(rules: str, players: int, every: int = 1) -> list[Match]:
     return found
 
 
-@pytest.mark.parametrize(("rules", "players"), [("classic", 2), ("strict", 3), ("club", 2)])
-def test_the_ends_of_a_turn_are_those_that_the_rules_list(rules: str, players: int) -> None:
+@pytest.mark.parametrize(("rules", "players"), [("classic", 2), ("strict", 3), ("kitchen", 2), ("pool", 2)])
+def test_each_end_of_a_table_is_a_plan_of_the_turn_and_leads_to_the_table_that_is_valued(
+    rules: str, players: int
+) -> None:
     for match in playing(rules, players):
         deal = match.deal
         assert deal is not None
-        listed = set()
-        for way in ways(deal, deal.turn):
-            held = Cards(way.once, way.twice, way.jokers)
-            listed |= {
-                (held.minus(end & DETAILS), end & DETAILS) for end in way.ends if end >> KIND == DISCARD
-            }
-            if not way.ends:
-                listed.add((held, -1))
-        found = {(Cards(end.once, end.twice, end.jokers), end.discard) for end in afters(deal, 100_000)}
-        assert found == listed
+        seat, table = deal.turn, laid_out(deal)
+        listed = {plan.moves for plan in plans(deal, seat)}
+        found = [table.plan(end) for end in range(len(table.of))]
+        assert len(found) == len(set(found))
+        assert set(found) <= listed
+        assert set(found) == listed or len(table.ways) == MOST_WAYS
+        for end, moves in enumerate(found):
+            after = deal.clone()
+            for move in moves:
+                assert move in legal(after, seat)
+                play(after, seat, move)
+            assert margin(after, table.seen.others) == table.base[table.of[end]]
+            assert table.certain[end] == (after.over and after.out == seat and not deal.law.pool)
+
+
+@pytest.mark.parametrize(("rules", "players"), [("classic", 2), ("kitchen", 3)])
+def test_a_draw_is_tried_with_cards_that_may_come_and_with_no_others(rules: str, players: int) -> None:
+    for match in stops(read_rules(rules), players, BOTS["greedy"], seed=7, every=9):
+        deal = match.deal
+        assert deal is not None
+        if deal.phase != "draw" or not deal.stock:
+            continue
+        seat = deal.turn
+        seen = world(view(match, seat), legal(deal, seat), hidden_cards(view(match, seat)))
+        drawn = [table.deal.drawn for table in drawn_tables(seen, 60)]
+        assert len(drawn) == len(set(drawn))
+        assert {*drawn, JOKER} == {*hidden_cards(view(match, seat)), JOKER}
+        for table in drawn_tables(seen, 5):
+            assert table.deal.held(seat) == deal.held(seat).plus(table.deal.drawn)
 
 
 @pytest.mark.parametrize(("rules", "players"), [("kitchen", 3), ("club", 4), ("pool", 2), ("classic", 6)])
@@ -69,19 +94,22 @@ def _known(match: Match, seat: int) -> list[int]:
 
 @pytest.mark.parametrize("name", ["planner", "student", "champion"])
 def test_who_can_go_out_and_win_the_match_does(name: str) -> None:
-    bot = Champion(rounds=((3, 2),)) if name == "champion" else BOTS[name]
+    bot = Champion(Effort(rounds=((3, 2),), turns=1)) if name == "champion" else BOTS[name]
     position = read_position("totals 490 300\n" + ENDINGS.replace("rules duel", "rules classic"))
     assert choice(bot, position) == "m7c7d7h"
 
 
-def test_champion_tries_greedy_s_plan_first_and_no_plan_twice() -> None:
+def test_champion_tries_the_plans_that_the_net_likes_best_and_no_plan_twice() -> None:
     match = read_position(
         "seat 0 7c 7d 7h 7s 8s 9s Kd 2c\nseat 1 3c 4d 9c 9d\nstock 2s 2h Jc 5d\npile 9h\nturn 0 play"
     )
     assert match.deal is not None
     seen, moves = view(match, 0), legal(match.deal, 0)
-    plans = candidates(seen, moves, 6)
-    assert len(plans) == len(set(plans)) > 1
-    assert plans[0][0] == BOTS["greedy"].choose(seen, moves, random.Random(0))
-    tried = Champion().tried(seen, moves, plans[:2], random.Random(1))
-    assert tried[0].worth >= tried[-1].worth
+    found = plans_of(seen, moves, learned())
+    assert len({one.plan for one in found}) == len(found) > 1
+    effort = Effort(rounds=((3, 2), (2, 3)), turns=1, behind=1000.0)
+    tried = search(seen, moves, found, learned(), effort, Dice(1))
+    assert {one.plan for one in tried} == {one.plan for one in found}
+    assert [one.worlds for one in tried[:4]] == [5, 5, 2, 0]
+    assert {one.plan for one in tried[:3]} == {one.plan for one in found[:3]}
+    assert tried[0].worth >= tried[1].worth

@@ -2,8 +2,8 @@
 
 It looks at each draw, the stock by the cards that may come, at each way to lay and at each discard, and
 weighs the points down, the hopes of what stays in hand, and what the discard gives to those who play next;
-going out is worth what the others are expected to hold. It holds no meld back: that cost it points
-(docs/bots.md). Its numbers are greedy's own.
+going out is worth what the others are expected to hold. It holds no meld back without a reason: that cost it
+points (docs/bots.md).
 """
 
 from __future__ import annotations
@@ -12,18 +12,21 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from rummy500.bots.afters import After
+from rummy500.bots import pooling
 from rummy500.bots.discards import chance_to_meld
-from rummy500.bots.features import expected_hands, groups, margin, points_of
+from rummy500.bots.features import groups, held_points, rooms
 from rummy500.bots.hopes import Outlook, chances, hopes, joker_hope
-from rummy500.bots.planning import Table
+from rummy500.bots.planning import Draw, Table, drawn_tables
 from rummy500.bots.taste import TASTE, Taste
 from rummy500.bots.thinking import by_worth, simple_choice
-from rummy500.core.cards import JOKER, Cards, spread
+from rummy500.core.actions import DETAILS, DISCARD, KIND, STOCK
+from rummy500.core.cards import JOKER, Cards, bits, spread
+from rummy500.core.law import Law
 from rummy500.core.view import View
 
 OUT: Final = 0.6  # of what the others are expected to hold: hopes count the hand's own cards rather high
 HELD: Final = 2.0  # a point that could be laid and is held back
+MOST_DRAWN: Final = 8  # cards that a draw from the stock is tried with
 
 
 class Planner:
@@ -40,10 +43,29 @@ class Planner:
 
     def choose(self, view: View, legal: Sequence[int], rng: random.Random) -> int:
         chosen = simple_choice(view, legal, rng)
-        return by_worth(view, legal, self.judge) if chosen is None else chosen
+        if chosen is not None:
+            return chosen
+        if view.rules.scoring == "pool":
+            return pooling.choose(view, legal)
+        return by_worth(view, legal, self.judge)
 
-    def judge(self, tables: Sequence[Table]) -> list[list[float]]:
-        return [Weighing(self.taste, table).worths() for table in tables]
+    def judge(self, asked: Sequence[Table | Draw]) -> list[list[float]]:
+        return [self._drawn(one) if isinstance(one, Draw) else self._ends(one) for one in asked]
+
+    def _ends(self, table: Table) -> list[float]:
+        return Weighing(self.taste, table).worths()
+
+    def _drawn(self, draw: Draw) -> list[float]:
+        found = []
+        for move, table in zip(draw.moves, draw.tables, strict=True):
+            if table is not None:
+                found.append(max(self._ends(table)))
+            elif move >> KIND == STOCK:
+                best = [max(self._ends(one)) for one in drawn_tables(draw.deal, MOST_DRAWN)]
+                found.append(sum(best) / len(best))
+            else:
+                found.append(draw.ended())
+        return found
 
 
 class Weighing:
@@ -58,7 +80,8 @@ class Weighing:
         )
         hidden = max(1, unknown + len(deal.stock))
         self.share = unknown / hidden  # the chance that a card not seen lies in another hand
-        turns = taste.first_turns + taste.own_turns * seen.fewest
+        fewest: int = seen.fewest
+        turns = taste.first_turns + taste.own_turns * fewest
         if deal.rules.stock_out != "reshuffle":
             turns = min(turns, len(deal.stock) / deal.players)
         self.chances = chances(min(0.9, (1 + taste.seen * (deal.players - 1)) / hidden), turns)
@@ -67,42 +90,52 @@ class Weighing:
         for card in deal.pile:
             if card != JOKER:
                 self.live |= 1 << card
-        self.out = OUT * expected_hands(deal, seen) + deal.rules.going_out_bonus
-        self.floating = self.out * (0.8 if turns >= 1 else 0.3)
+        self.soon = turns < 1
 
     def worths(self) -> list[float]:
         """What each end comes to."""
-        deal, seen = self.table.deal, self.table.seen
-        share = 1 / (deal.players - len(seen.others))
-        start = margin(deal, seen.others) - share * deal.points[seen.seat]
+        table = self.table
+        hopes_of = [self._hopes(at) for at in range(len(table.ways))]
+        floating = 0.3 if self.soon else 0.8
         found = []
-        for end in self.table.ends:
-            worth = start + share * end.deal.points[seen.seat]
-            if end.empty:
-                worth += self.floating if deal.law.float else self.out
+        for i, at in enumerate(table.of):
+            move, base = table.moves[i], table.base[at]
+            if table.certain[i]:
+                found.append(base + OUT * (table.sure[at] - base))
+            elif move < 0:  # floating
+                found.append(base + floating * OUT * self.table.out)
             else:
-                worth += self._hand(end)
-            found.append(worth)
+                whole, each, room = hopes_of[at]
+                card = move & DETAILS
+                lost = each[card] if move >> KIND == DISCARD else 0.0
+                found.append(base + whole - lost - self._given(card, room))
         return found
 
-    def _hand(self, end: After) -> float:
-        """The hopes of what stays in hand, less what could have been laid and what the discard gives away."""
-        law = end.deal.law
-        held = Cards(end.once, end.twice, end.jokers)
-        live = self.live & ~end.once
-        outlook = Outlook(law, live, 0, self.chances, self.joker)
-        worth = 0.0
-        for hope, _ in hopes(outlook, held, end.deal.melds):
-            worth += hope
-        room = 0
-        for meld in end.deal.melds:
-            if not law.own_side or law.same_side(meld.owner, self.table.seen.seat):
-                room |= meld.room | meld.twin_room
-        laid, _, _ = groups(end.once, spread(end.once), 0, room)
-        worth -= HELD * points_of(law.value, laid)
-        if end.discard < 0 or end.discard == JOKER:
-            return worth
-        points = points_of(law.value, 1 << end.discard)
-        if spread(1 << end.discard) & room:
-            return worth - self.taste.help * points
-        return worth - self.taste.risk * points * chance_to_meld(live, law.run_spots, self.share, end.discard)
+    def _hopes(self, at: int) -> tuple[float, dict[int, float], int]:
+        """The hopes of a hand less what could have been laid, each card's part, and the room to lay off."""
+        way, deal = self.table.ways[at], self.table.tables[at]
+        law = deal.law
+        held = Cards(way.once, way.twice, way.jokers)
+        outlook = Outlook(law, self.live & ~way.once, 0, self.chances, self.joker)
+        each = {card: hope for hope, card in hopes(outlook, held, deal.melds)}
+        whole = sum(hope for hope, _ in hopes(outlook, held, deal.melds))
+        room, _ = rooms(deal, self.table.seen.seat)
+        laid, _, _ = groups(way.once, spread(way.once), room)
+        for card in bits(laid):
+            each[card] -= HELD * _cost(law, 1 << card)
+        return whole - HELD * _cost(law, laid), each, room
+
+    def _given(self, card: int, room: int) -> float:
+        """What a discard gives to those who play after."""
+        law = self.table.deal.law
+        if card == JOKER:
+            return self.taste.help * held_points(law, Cards(0, 0, 1))
+        points = _cost(law, 1 << card)
+        if spread(1 << card) & room:
+            return self.taste.help * points
+        return self.taste.risk * points * chance_to_meld(self.live, law.run_spots, self.share, card)
+
+
+def _cost(law: Law, cards: int) -> int:
+    """What a set of cards costs in hand."""
+    return held_points(law, Cards(cards))

@@ -1,89 +1,249 @@
 """What are the plans of a turn, from its draw to its discard?
 
-A `Table` is a turn under way with every end of it; a `Draw` the ways to begin one, each with the tables that
-it may lead to. What an end is worth is another matter: planner and student each have their own judge.
+A `Table` is a turn under way with every end of it, a `Draw` the ways to begin one. What an end is worth is
+another matter: planner and student each have their own judge.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final, final
 
-from rummy500.bots.afters import MOST_TABLES, After, afters
-from rummy500.bots.features import Seen, expected_hands, held_points, margin, seen_by
-from rummy500.core.actions import KIND, PILE, STOCK, STOCK_MOVE
-from rummy500.core.cards import JOKER, Cards, bits
-from rummy500.core.deal import Deal
+from rummy500.bots.features import (
+    BEFORE_DRAW,
+    NO_END,
+    Seen,
+    end_words,
+    expected_each,
+    expected_hands,
+    held_points,
+    margin,
+    rooms,
+    seen_by,
+    turn_words,
+)
+from rummy500.core.actions import KIND, PILE, STOCK, STOCK_MOVE, discard_move
+from rummy500.core.cards import JOKER, bits, how_many, top
+from rummy500.core.deal import PLAY_PHASE, Deal
+from rummy500.core.plans import Way, ways
 from rummy500.core.play import play
+from rummy500.core.vectors import i64
 
-MOST_DRAWS: Final = 8  # unseen cards that a draw from the stock is tried with
-
-
-class Table(NamedTuple):
-    """A turn under way: what its seat sees, and every end of it."""
-
-    deal: Deal
-    seen: Seen
-    ends: list[After]
+MOST_WAYS: Final = 80  # layings of one turn that are looked at: those of the most points
 
 
-Judge = Callable[[list[Table]], list[list[float]]]
+@final
+class Table:
+    """A turn under way with every end of it.
 
+    End number i is a discard (or another last move) `moves[i]` after the laying `ways[of[i]]`, or NO_END.
+    `certain[i]` says that the deal is over by it: it is not to be asked of a net, but comes to `sure[of[i]]`
+    points of margin. Else `base[of[i]]` is the margin on the table then. `tables` are the deals after each
+    laying, `out` is what it is worth to go out, in points."""
 
-def laid_out(deal: Deal, most: int = MOST_TABLES) -> Table:
-    """Every end of the turn under way."""
-    return Table(deal, seen_by(deal, deal.turn), afters(deal, most))
+    __slots__ = ("base", "certain", "deal", "moves", "of", "out", "seen", "sure", "tables", "ways")
 
+    def __init__(self, deal: Deal, seen: Seen, laid: list[Way]) -> None:
+        self.deal = deal
+        self.seen = seen
+        self.ways = laid
+        self.tables: list[Deal] = []
+        self.base: list[float] = []
+        self.sure: list[float] = []
+        self.of: list[int] = []
+        self.moves: list[int] = []
+        self.certain: list[bool] = []
+        seat = seen.seat
+        self.out = _worth_out(deal, seen)
+        for at in range(len(laid)):
+            way = laid[at]
+            after = deal
+            if way.lays:
+                after = deal.clone()
+                for move in way.lays:
+                    play(after, seat, move)
+            self.tables.append(after)
+            now = margin(after, seen.others)
+            self.base.append(now)
+            self.sure.append(now + self.out)
+            self._ends(at, way)
 
-class Draw(NamedTuple):
-    """The ways to begin a turn: each move with the tables that it may lead to, of equal chance, or with none
-    if it ends the deal, which comes to `ended` with the `own` points in hand."""
+    def _ends(self, at: i64, way: Way) -> None:
+        left = way.free
+        count = how_many(way.once) + how_many(way.twice) + way.jokers
+        law = self.deal.law
+        last = not law.pool and count == 1
+        found = len(self.of)
+        while left:
+            low = left & -left
+            left ^= low
+            self._end(at, discard_move(top(low)), last)
+        if way.free_joker:
+            self._end(at, discard_move(JOKER), last)
+        for move in way.closing:
+            self._end(at, move, False)
+        if len(self.of) == found:
+            self._end(at, NO_END, not law.pool and not law.float and count == 0)
 
-    deal: Deal
-    seen: Seen
-    moves: list[int]
-    tables: list[list[Table]]
-    own: int
-    ended: float
+    def _end(self, at: i64, move: i64, sure: bool) -> None:
+        self.of.append(at)
+        self.moves.append(move)
+        self.certain.append(sure)
 
-    def every(self) -> list[Table]:
-        return [table for tables in self.tables for table in tables]
+    def plan(self, end: int) -> tuple[int, ...]:
+        """The moves of an end, from here on."""
+        lays = self.ways[self.of[end]].lays
+        return lays if self.moves[end] == NO_END else (*lays, self.moves[end])
 
-    def worths(self, judged: Sequence[Sequence[float]]) -> list[float]:
-        """What each move comes to, by the worths of the ends of `every` table."""
-        found, at = [], 0
-        for tables in self.tables:
-            best = [max(worths) for worths in judged[at : at + len(tables)]]
-            at += len(tables)
-            found.append(sum(best) / len(best) if best else self.ended)
+    def words(self, rows: Rows) -> None:
+        """Add the words of the ends that are to be valued."""
+        seen, number = self.seen, rows.turn(self.seen, self.deal)
+        each: list[tuple[int, int]] = []
+        for after in self.tables:
+            each.append(rooms(after, seen.seat))
+        for i in range(len(self.of)):
+            if self.certain[i]:
+                continue
+            at = self.of[i]
+            way, (room, ends) = self.ways[at], each[at]
+            rows.of.append(number)
+            end_words(
+                seen, self.tables[at], room, ends, way.once, way.twice, way.jokers, self.moves[i], rows.ends
+            )
+
+    def worths(self, values: Sequence[float], at: int) -> list[float]:
+        """The worth of each end in points of margin, `values` from number `at` on being what is still to come
+        after those that are not sure."""
+        found: list[float] = []
+        for i in range(len(self.of)):
+            of = self.of[i]
+            if self.certain[i]:
+                found.append(self.sure[of])
+            else:
+                found.append(self.base[of] + values[at])
+                at += 1
         return found
 
 
-def draws(deal: Deal, legal: Sequence[int], most: int = MOST_DRAWS) -> Draw:
-    """The ways to begin a turn, a draw from the stock by some of the cards that may come."""
-    seat = deal.turn
-    seen = seen_by(deal, seat)
-    tables: list[list[Table]] = []
-    for move in legal:
-        if move >> KIND == STOCK:
-            cards = list(bits(seen.unseen)) or [JOKER]
-            step = max(1, -(-len(cards) // most))
-            tables.append([laid_out(_drawn(deal, card)) for card in cards[len(cards) % step // 2 :: step]])
-        elif move >> KIND == PILE:
-            after = deal.clone()
-            play(after, seat, move)
-            tables.append([laid_out(after)])
-        else:
-            tables.append([])
-    own = held_points(deal.law.value, Cards(deal.hands[seat], deal.twins[seat], deal.jokers[seat]))
-    return Draw(
-        deal, seen, list(legal), tables, own, margin(deal, seen.others) + expected_hands(deal, seen) - own
-    )
+@final
+class Rows:
+    """What a net is asked: the words of some turns, those of some ends, and the number of each end's turn."""
+
+    __slots__ = ("count", "ends", "of", "turns")
+
+    def __init__(self) -> None:
+        self.turns: list[int] = []
+        self.count = 0
+        self.ends: list[int] = []
+        self.of: list[int] = []
+
+    def turn(self, seen: Seen, deal: Deal) -> int:
+        """Add the words of a turn; its number."""
+        turn_words(seen, deal, self.turns)
+        self.count += 1
+        return self.count - 1
 
 
-def _drawn(deal: Deal, card: int) -> Deal:
-    """The deal after its seat has drawn this card from the stock."""
-    after = deal.clone()
-    after.stock[-1] = card
-    play(after, deal.turn, STOCK_MOVE)
-    return after
+def _worth_out(deal: Deal, seen: Seen) -> float:
+    """What it is worth to go out, hands being what they are expected to be: points of margin."""
+    each = expected_each(deal, seen)
+    out = deal.law.rules.going_out_bonus / _seats(deal, seen)
+    for other in range(deal.players):
+        if other in seen.others:
+            out += each[other] / len(seen.others)
+        elif other != seen.seat:
+            out -= each[other] / _seats(deal, seen)
+    return out
+
+
+def _seats(deal: Deal, seen: Seen) -> int:
+    """How many play on this seat's side."""
+    return deal.players - len(seen.others)
+
+
+def laid_out(deal: Deal) -> Table:
+    """Every end of the turn under way; of very many ways those that lay the most points."""
+    laid = ways(deal, deal.turn)
+    if len(laid) > MOST_WAYS:
+        laid.sort(key=_points)
+        laid = laid[:MOST_WAYS]
+    return Table(deal, seen_by(deal, deal.turn), laid)
+
+
+def _points(way: Way) -> int:
+    return -way.points
+
+
+@final
+class Draw:
+    """The ways to begin a turn: the moves, and for each the table that it leads to, or None where a card is
+    drawn from the stock or the deal is ended."""
+
+    __slots__ = ("deal", "moves", "seen", "tables")
+
+    def __init__(self, deal: Deal, moves: list[int]) -> None:
+        self.deal = deal
+        self.moves = moves
+        self.seen = seen_by(deal, deal.turn)
+        self.tables: list[Table | None] = []
+        for move in moves:
+            if move >> KIND == PILE:
+                after = deal.clone()
+                play(after, deal.turn, move)
+                self.tables.append(laid_out(after))
+            else:
+                self.tables.append(None)
+
+    def words(self, rows: Rows) -> None:
+        """Add the words of each table, and of the hand as it is before a card is drawn."""
+        for i in range(len(self.moves)):
+            table = self.tables[i]
+            if table is not None:
+                table.words(rows)
+            elif self.moves[i] >> KIND == STOCK:
+                deal, seat = self.deal, self.seen.seat
+                rows.of.append(rows.turn(self.seen, deal))
+                room, ends = rooms(deal, seat)
+                once, twice, jokers = deal.hands[seat], deal.twins[seat], deal.jokers[seat]
+                end_words(self.seen, deal, room, ends, once, twice, jokers, BEFORE_DRAW, rows.ends)
+
+    def ended(self) -> float:
+        """What it comes to in points of margin to end the deal now."""
+        deal, seen = self.deal, self.seen
+        own = held_points(deal.law, deal.held(seen.seat))
+        return margin(deal, seen.others) + expected_hands(deal, seen) - own / _seats(deal, seen)
+
+    def worths(self, values: Sequence[float], at: int) -> list[float]:
+        """The worth of each move, as in `Table.worths`."""
+        found: list[float] = []
+        for i in range(len(self.moves)):
+            table = self.tables[i]
+            if table is not None:
+                found.append(max(table.worths(values, at)))
+                at += len(table.of) - sum(table.certain)
+            elif self.moves[i] >> KIND == STOCK:
+                found.append(margin(self.deal, self.seen.others) + values[at])
+                at += 1
+            else:
+                found.append(self.ended())
+        return found
+
+
+def drawn_tables(deal: Deal, most: int) -> list[Table]:
+    """The tables that a draw from the stock may lead to, one for each face that may come, or so many of them
+    at even distances."""
+    seen = seen_by(deal, deal.turn)
+    cards = list(bits(seen.unseen)) or [JOKER]
+    step = max(1, -(-len(cards) // most))
+    found = []
+    for card in cards[len(cards) % step // 2 :: step]:
+        after = deal.clone()
+        after.stock = [*after.stock[:-1], card]
+        play(after, deal.turn, STOCK_MOVE)
+        found.append(laid_out(after))
+    return found
+
+
+def in_turn(deal: Deal, seat: int) -> bool:
+    """Is a seat still playing its turn?"""
+    return deal.phase == PLAY_PHASE and deal.turn == seat

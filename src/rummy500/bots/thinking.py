@@ -7,13 +7,12 @@ its points, so near the target a different plan can be right.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from rummy500.bots import pooling
-from rummy500.bots.features import Seen, expected_each
+from rummy500.bots.features import Seen, expected_each, held_points
 from rummy500.bots.greedy import Greedy
-from rummy500.bots.planning import Draw, Judge, Table, draws, laid_out
+from rummy500.bots.planning import Draw, Table, laid_out
 from rummy500.bots.worlds import hidden_cards, world
 from rummy500.core.actions import END, KIND
 from rummy500.core.deal import CALL_PHASE, DRAW_PHASE, Deal
@@ -23,55 +22,47 @@ from rummy500.core.view import View
 WIN: Final = 150.0  # points that a match is worth which is won, or not lost, at once
 _greedy = Greedy()
 
+Judge = Callable[[Sequence[Table | Draw]], list[list[float]]]
+
 
 def simple_choice(view: View, legal: Sequence[int], rng: random.Random) -> int | None:
-    """The choice where no turn is planned: the only one, the pool game, an answer to a discard."""
+    """The choice where no turn is planned: the only one, or an answer to a discard."""
     if len(legal) == 1:
         return legal[0]
-    if view.rules.scoring == "pool":
-        return pooling.choose(view, legal)
-    if view.phase == CALL_PHASE:
-        return _greedy.choose(view, legal, rng)
-    return None
+    return _greedy.choose(view, legal, rng) if view.phase == CALL_PHASE else None
 
 
 def by_worth(view: View, legal: Sequence[int], judge: Judge) -> int:
     """The first move of the plan that is worth most."""
-    deal = world(view, legal, hidden_cards(view))
-    if view.phase == DRAW_PHASE:
-        draw = draws(deal, legal)
-        worths = drawn_worths(view, draw, judge)
-        return draw.moves[worths.index(max(worths))]
-    table = laid_out(deal)
-    worths = end_worths(view, table, judge)
-    chosen = table.ends[worths.index(max(worths))].moves[0]
+    asked = asked_of(view, legal)
+    worths = with_match(view, asked, judge([asked])[0])
+    best = worths.index(max(worths))
+    chosen = asked.moves[best] if isinstance(asked, Draw) else asked.plan(best)[0]
     return chosen if chosen in legal else legal[0]
 
 
-def end_worths(view: View, table: Table, judge: Judge) -> list[float]:
-    """What each end of a table is worth, the match's score considered."""
-    return with_match(view, table, judge([table])[0])
+def asked_of(view: View, legal: Sequence[int]) -> Table | Draw:
+    """What there is to choose from: the ways to draw, or the ends of the turn."""
+    deal = world(view, legal, hidden_cards(view))
+    return Draw(deal, list(legal)) if view.phase == DRAW_PHASE else laid_out(deal)
 
 
-def drawn_worths(view: View, draw: Draw, judge: Judge) -> list[float]:
-    """What each way to begin a turn is worth, the match's score considered."""
-    tables = draw.every()
-    judged = [with_match(view, table, worths) for table, worths in zip(tables, judge(tables), strict=True)]
-    worths = draw.worths(judged)
-    for at, move in enumerate(draw.moves):
-        if move >> KIND == END:
-            worths[at] += match_worth(view, draw.deal, draw.seen, draw.deal.points, draw.own, False)
-    return worths
-
-
-def with_match(view: View, table: Table, worths: Sequence[float]) -> list[float]:
-    """The worths, more or less where an end wins or loses the match."""
-    if table.deal.law.float or max(view.totals) < view.rules.target - 250:
+def with_match(view: View, asked: Table | Draw, worths: Sequence[float]) -> list[float]:
+    """The worths, more or less where an end of the deal wins or loses the match."""
+    if asked.deal.law.pool or max(view.totals) < view.rules.target - 250:
         return list(worths)
-    return [
-        worth + match_worth(view, table.deal, table.seen, end.deal.points, 0, True) if end.empty else worth
-        for end, worth in zip(table.ends, worths, strict=True)
-    ]
+    found = list(worths)
+    if isinstance(asked, Draw):
+        own = held_points(asked.deal.law, asked.deal.held(asked.seen.seat))
+        for at, move in enumerate(asked.moves):
+            if move >> KIND == END:
+                found[at] += match_worth(view, asked.deal, asked.seen, asked.deal.points, own, False)
+        return found
+    for at, certain in enumerate(asked.certain):
+        if certain:
+            points = asked.tables[asked.of[at]].points
+            found[at] += match_worth(view, asked.deal, asked.seen, points, 0, True)
+    return found
 
 
 def match_worth(view: View, deal: Deal, seen: Seen, points: Sequence[int], own: int, out: bool) -> float:

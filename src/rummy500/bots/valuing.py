@@ -1,4 +1,4 @@
-"""What is the end of a turn worth, as the student has learned it?
+"""What is the end of a turn worth, as a net has learned it?
 
 A small net says of the table that a turn leaves how many points are still to come, its own less the others'.
 """
@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from rummy500.bots.features import WORDS, expected_hands, margin, node_of, words_of
-from rummy500.bots.planning import Table
+from rummy500.bots.features import END_WORDS, TURN_WORDS
+from rummy500.bots.planning import Draw, Rows, Table
 
 if TYPE_CHECKING:
     import numpy
@@ -21,8 +23,10 @@ if TYPE_CHECKING:
 else:
     Floats = Any  # numpy is loaded when a net is first asked, for most commands never ask one
 SCALE: Final = 50.0  # points that the net counts as one
+INPUTS: Final = (64 * TURN_WORDS, 64 * END_WORDS)
 
 
+@cache
 def numbers() -> ModuleType:
     """Numpy, with one thread: the products are small, and several processes think at once."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -33,45 +37,58 @@ def numbers() -> ModuleType:
 
 
 class Net(NamedTuple):
-    """A net of two hidden layers: weights and offsets, layer by layer."""
+    """A net of two hidden layers: weights and offsets. The first layer is in two parts, for the words of
+    turns (rows of INPUTS[0] bits) and for those of ends (INPUTS[1])."""
 
-    w1: Floats
+    turn: Floats
+    end: Floats
     b1: Floats
     w2: Floats
     b2: Floats
     w3: Floats
     b3: Floats
 
-    def values(self, words: Sequence[int]) -> Floats:
-        """What each of some ends, `WORDS` words each, is worth in points to come."""
+    def values(self, rows: Rows) -> list[float]:
+        """What each of some ends is worth in points to come."""
+        if not rows.of:
+            return []
         numpy = numbers()
-        rows = numpy.array(words, dtype="<u8").view(numpy.uint8).reshape(-1, WORDS * 8)
-        x = numpy.unpackbits(rows, axis=1, bitorder="little").astype(numpy.float32)
-        h = numpy.maximum(x @ self.w1 + self.b1, 0)
+        turns = bits_of(rows.turns, TURN_WORDS) @ self.turn + self.b1
+        h = bits_of(rows.ends, END_WORDS) @ self.end
+        h += turns[rows.of]
+        numpy.maximum(h, 0, out=h)
         h = numpy.maximum(h @ self.w2 + self.b2, 0)
-        worth: Floats = SCALE * (h @ self.w3 + self.b3)[:, 0]
-        return worth
+        values: list[float] = (SCALE * (h @ self.w3 + self.b3)[:, 0]).tolist()
+        return values
 
 
-def words_in(table: Table) -> list[int]:
-    """The words that the net is shown of each end."""
-    words: list[int] = []
-    node = node_of(table.seen, table.deal)
-    for end in table.ends:
-        if end.deal is not node.deal:
-            node = node_of(table.seen, end.deal)
-        words_of(table.seen, node, end, words)
-    return words
+def bits_of(words: Sequence[int], size: int) -> Floats:
+    """Words as rows of zeros and ones, `size` words a row."""
+    numpy = numbers()
+    rows = numpy.array(words, dtype="<i8").view(numpy.uint8).reshape(-1, size * 8)
+    found: Floats = numpy.unpackbits(rows, axis=1, bitorder="little").astype(numpy.float32)
+    return found
 
 
-def worths(table: Table, values: Sequence[float]) -> list[float]:
-    """What each end comes to: the margin on the table now, and the points to come by the net."""
-    deal, seen = table.deal, table.seen
-    share = 1 / (deal.players - len(seen.others))
-    before = margin(deal, seen.others) - share * deal.points[seen.seat]
-    out = expected_hands(deal, seen) + share * deal.rules.going_out_bonus
-    floating = deal.law.float
-    return [
-        before + share * end.deal.points[seen.seat] + (out if end.empty and not floating else value)
-        for end, value in zip(table.ends, values, strict=True)
-    ]
+@cache
+def learned() -> Net:
+    """The net that the wheel carries, written by `scripts.train`."""
+    numpy = numbers()
+    with (files("rummy500.bots") / "student.npz").open("rb") as file, numpy.load(file) as kept:
+        return Net(*(kept[name].astype(numpy.float32) for name in Net._fields))
+
+
+def rows_of(asked: Sequence[Table | Draw]) -> tuple[Rows, list[int]]:
+    """What a net is asked of some tables and draws, and where the answers to each begin."""
+    rows, starts = Rows(), []
+    for one in asked:
+        starts.append(len(rows.of))
+        one.words(rows)
+    return rows, starts
+
+
+def judged(net: Net, asked: Sequence[Table | Draw]) -> list[list[float]]:
+    """What each end, or each way to begin, comes to in points of margin; all in one pass."""
+    rows, starts = rows_of(asked)
+    values = net.values(rows)
+    return [one.worths(values, at) for one, at in zip(asked, starts, strict=True)]
