@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from rummy500.bots import BOTS
-from rummy500.core.errors import RummyError
+from rummy500.core.errors import NotAllowed, RummyError
 from rummy500.core.options import OPTION
 from rummy500.core.rules import (
     OPTIONS,
@@ -97,7 +97,9 @@ def check(text: str, players: int, tongue: Tongue = ENGLISH) -> RulesCheck:
         rules = read_rules(text, players)
         check_players(rules, players)
     except RummyError as error:
-        message = by_title(tongue(as_said(error.message)), tongue)
+        message = tongue(as_said(error.message))
+        if isinstance(error, NotAllowed):  # what can't be read is a text, and its words are what is spoken of
+            message = by_title(message, tongue)
         return RulesCheck(ok=False, rules="", options={}, message=message)
     options = {option.name: option_text(rules, option.name) for option in OPTIONS}
     return RulesCheck(ok=True, rules=rules_text(rules), options=options, message="")

@@ -56,7 +56,7 @@ export const companyTexts: CompanyTexts = {
     host: "Gastgeber",
     bot: "Bot",
     addBot: (seat) => `Ein Bot auf Platz ${seat}`,
-    bring: "Bot dazu",
+    bring: "Ein Bot",
     takeAway: (name) => `${name} wegnehmen`,
     off: "Wegnehmen",
     start: "Jetzt beginnen",

@@ -55,7 +55,7 @@ export const companyTexts = {
     host: "host",
     bot: "bot",
     addBot: (seat: number) => `A bot on seat ${seat}`,
-    bring: "Bot",
+    bring: "A bot",
     takeAway: (name: string) => `Take ${name} away`,
     off: "Take away",
     start: "Start now",

@@ -56,7 +56,7 @@ export const companyTexts: CompanyTexts = {
     host: "anfitrión",
     bot: "bot",
     addBot: (seat: number) => `Un bot en el asiento ${seat}`,
-    bring: "Bot",
+    bring: "Un bot",
     takeAway: (name: string) => `Quitar a ${name}`,
     off: "Quitar",
     start: "Empezar ya",

@@ -59,7 +59,7 @@ export const companyTexts: CompanyTexts = {
     host: "hôte",
     bot: "robot",
     addBot: (seat) => `Un robot à la place ${seat}`,
-    bring: "Robot",
+    bring: "Un robot",
     takeAway: (name) => `Retirer ${name}`,
     off: "Retirer",
     start: "Commencer",
