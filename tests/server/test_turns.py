@@ -24,7 +24,7 @@ from rummy500.server.shelf import due_tables
 from rummy500.server.store import open_store
 from rummy500.server.table import OPEN, Card, Sitting, Table, Terms
 from rummy500.server.thinkers import choose
-from rummy500.server.turns import BY_CLOCK, DAY, PAUSE, QUICK
+from rummy500.server.turns import BY_CLOCK, DAY, PAUSE, QUICK, window_of
 from tests.server.tables import dealt, played_on, put, shuffler
 
 TERMS = Terms("guest0", False, 90, 6, "greedy")
@@ -290,6 +290,46 @@ def test_who_holds_no_call_is_asked_like_everybody_else() -> None:
     assert table.deal().phase == CALL_PHASE
     assert [[one.kind for one in view_frame(table, seat).legal] for seat in (1, 2)] == [["no_call"]] * 2
     assert read_cards("Kd")[0] == table.deal().pile[-1]
+
+
+# Where a turn may take a day.
+
+
+def slow(rules: str = "classic,call=lay_off") -> Table:
+    """The same three people, who look in once a day."""
+    table = with_a_call(rules)
+    table.card = replace(table.card, terms=replace(TERMS, clock=DAY, window=window_of(DAY, 6)))
+    return table
+
+
+def test_where_a_turn_may_take_a_day_so_may_a_call_and_no_longer_than_until_all_have_answered() -> None:
+    table = discarded(slow())
+    assert table.deadline() == (DAY * 1000, DAY * 1000)
+    assert table.settle(DICE, DAY * 1000 - 1) == ()
+    table.add(table.answer(2, table.seq, "cl@1", DICE))  # type: ignore[arg-type]
+    assert table.deal().phase == CALL_PHASE, "the first in turn order has not looked in yet"
+    table.add(table.answer(1, table.seq, "-", DICE))  # type: ignore[arg-type]
+    table.settle(DICE, 60_000)
+    assert table.deal().phase != CALL_PHASE
+    assert 2 in {card.by for card in table.deal().melds[0].in_order()}
+
+
+def test_whose_turns_ran_out_day_after_day_is_not_waited_for_with_a_call() -> None:
+    table = slow()
+    table.turns.missed = [0, 3, 0]
+    discarded(table)
+    assert table.log[-1].event == "1:-"
+    table.add(table.answer(2, table.seq, "-", DICE))  # type: ignore[arg-type]
+    assert table.deal().phase != CALL_PHASE
+
+
+def test_where_turns_have_seconds_the_window_is_the_same_for_all_whoever_missed_turns() -> None:
+    table = with_a_call()
+    table.turns.missed = [0, 3, 0]
+    discarded(table)
+    assert table.deal().phase == CALL_PHASE
+    assert view_frame(table, 2).to_act == [1, 2]
+    assert (window_of(90, 6), window_of(30, 30)) == (6, 30)
 
 
 # Downtime.

@@ -11,7 +11,18 @@ from sqlalchemy import Connection, delete, insert, select, update
 from rummy500.server import ledger
 from rummy500.server.rating import drop_rating
 from rummy500.server.rows import put_new
-from rummy500.server.schema import accounts, events, guests, pad_events, pads, seats, sessions, tables
+from rummy500.server.schema import (
+    accounts,
+    events,
+    guests,
+    pad_events,
+    pads,
+    seats,
+    sent_away,
+    sessions,
+    tables,
+)
+from rummy500.server.seating import LEFT
 from rummy500.server.sessions import IDLE, LONGEST
 from rummy500.server.shelf import drop_table
 from rummy500.server.table import STAND_IN
@@ -142,6 +153,7 @@ def drop_account(db: Connection, account: str, now: int) -> Freed:
             left.append(table)
             _stand_in(db, table, seat, now)
     _forget(db, account)
+    db.execute(delete(sent_away).where(sent_away.c.guest == account))
     for pad in db.scalars(select(pads.c.id).where(pads.c.guest == account)).all():
         db.execute(delete(pad_events).where(pad_events.c.pad_id == pad))
         db.execute(delete(pads).where(pads.c.id == pad))
@@ -177,7 +189,7 @@ def _rename(db: Connection, table: str, seat: int) -> None:
     """A seat's name becomes one that says nothing, also in the events that tell of its coming and going."""
     here = (seats.c.table_id == table) & (seats.c.seat == seat)
     name = db.scalars(select(seats.c.name).where(here)).one()
-    for word in ("sit", "rise", "gone"):
+    for word in ("sit", *LEFT):
         told = (events.c.table_id == table) & (events.c.event == f"{word} {seat} {name}")
         db.execute(update(events).where(told).values(event=f"{word} {seat} {GONE}"))
     db.execute(update(seats).where(here).values(name=GONE))

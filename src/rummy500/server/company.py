@@ -28,14 +28,18 @@ from rummy500.server.moments import now_ms
 from rummy500.server.rating import top_list
 from rummy500.server.room import Change, Room
 from rummy500.server.seating import seating
+from rummy500.server.sending import sent_away
 from rummy500.server.stakes import check_stake, drop_coin_table, forfeit, pay_in, too_few
 from rummy500.server.table import OPEN, Card, Sitting, Table, Terms, next_deal
+from rummy500.server.turns import window_of
 
 WAITING: Final = 1_800_000  # milliseconds that a table nobody looks at stays in the lobby
 PLAYING: Final = 600_000
+SLOW: Final = 7 * 86_400_000  # the same where a turn may take a day
 SHOWN: Final = 100
 COIN_CLOCK: Final = 90  # seconds a turn, wherever coins are at stake
 GUEST: Final = say("Guest")
+SENT_AWAY: Final = say("the host has sent you away from this table: look on, or choose another table")
 TRIES: Final = 5  # where another node was first
 
 
@@ -59,7 +63,7 @@ class Company:
         name = await self._name(guest, wish.name, tongue)
         clock = COIN_CLOCK if wish.stake else wish.clock
         seats = (Sitting(name, guest, None), *([OPEN] * (wish.players - 1)))
-        terms = Terms(guest, wish.public, clock, wish.window, wish.fill, stake=wish.stake)
+        terms = Terms(guest, wish.public, clock, window_of(clock, wish.window), wish.fill, stake=wish.stake)
         return await self._host.put(guest, new_card(rules, seats, terms), [seating("sit", 0, name)])
 
     async def sit(self, guest: str, table: str, seat: int | None, name: str, tongue: Tongue) -> None:
@@ -97,6 +101,19 @@ class Company:
         self._check_starts(room, guest)
         await self._change(room, lambda now: _put_bot(now, seat, bot, tongue))
 
+    async def send_away(self, guest: str, table: str, seat: int) -> None:
+        """The host sends somebody away before the match, or in it gives a deserted seat to a bot. Raises
+        Refused."""
+        room = await self._room(table)
+        if room.table.seat_of(guest) is None:
+            raise NoSuchTable
+
+        def without(now: Table) -> Change | None:
+            owner = now.card.seats[seat].guest if seat < len(now.card.seats) else None
+            return _changed(now, *sent_away(now, guest, seat, room.here(owner)))
+
+        await self._change(room, without)
+
     async def start(self, guest: str, table: str, tongue: Tongue) -> None:
         """Deal the cards, bots on the open seats; the host's to say, or anybody's who sits there while the
         host is away. Raises Refused."""
@@ -130,7 +147,7 @@ class Company:
         await self._host.check_room_for(guest)
         await self._check_stake(guest, terms.stake)
         seats = tuple(_for_rematch(one, guest) for one in card.seats)
-        new = new_card(read_rules(card.rules), seats, replace(terms, host=guest, rematch=None))
+        new = new_card(read_rules(card.rules), seats, replace(terms, host=guest, rematch=None, away=()))
         events = [_came(at, one) for at, one in enumerate(seats) if one != OPEN]
 
         def first(db: Connection) -> None:
@@ -148,7 +165,9 @@ class Company:
     async def lobby(self, guest: str) -> Lobby:
         """The public tables that can be joined, and those that can be looked at."""
         now = now_ms()
-        lines = await self._host.store.read(lambda db: shelf.lobby(db, now - WAITING, now - PLAYING, SHOWN))
+        lines = await self._host.store.read(
+            lambda db: shelf.lobby(db, now - WAITING, now - SLOW, now - PLAYING, SHOWN)
+        )
         return Lobby(tables=[_lobby_table(line, guest) for line in lines])
 
     async def top_list(self, guest: str) -> TopList:
@@ -222,10 +241,12 @@ def _changed(table: Table, card: Card, events: list[str]) -> Change:
         (at, new) for at, (old, new) in enumerate(zip(before.seats, card.seats, strict=True)) if old != new
     ]
     now, host = now_ms(), card.terms.host if card.terms else None
+    away = card.terms.away[len(before.terms.away) :] if card.terms and before.terms else ()
 
     def also(db: Connection) -> None:
         shelf.put_seats(db, card.id, changed, now)
         shelf.set_host(db, card.id, host)
+        shelf.put_away(db, card.id, away)
         if begins:
             pay_in(db, card, now)
         for seat, one in changed:
@@ -241,6 +262,8 @@ def _sit(table: Table, guest: str, seat: int | None, name: str) -> Change | None
     card = table.card
     if table.seat_of(guest) is not None:
         return None
+    if card.terms is not None and guest in card.terms.away:
+        raise Refused("sent_away", SENT_AWAY, 403)
     if table.begun:
         raise Refused("begun", "this match has begun: look on, or wait for the next one", 409)
     opened = [at for at, one in enumerate(card.seats) if one == OPEN]

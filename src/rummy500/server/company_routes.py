@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI, Path, Request, Response
 
 from rummy500.server.company import Company
 from rummy500.server.company_messages import BotWish, Lobby, NewCompany, SeatWish, TopList
@@ -17,53 +17,64 @@ from rummy500.server.speech import tongue_for
 
 def company_routes(app: FastAPI, host: Host, in_time: Any) -> None:
     company = Company(host)
+    _to_look_at(app, company)
+    _to_do(app, company, in_time)
 
-    def guest(request: Request) -> str:
-        return str(request.state.guest)
 
+def _guest(request: Request) -> str:
+    return str(request.state.guest)
+
+
+def _to_look_at(app: FastAPI, company: Company) -> None:
     @app.get("/api/lobby")
     async def lobby(request: Request) -> Lobby:
-        return await company.lobby(guest(request))
+        return await company.lobby(_guest(request))
 
     @app.get("/api/ratings")
     async def ratings(request: Request) -> TopList:
-        return await company.top_list(guest(request))
-
-    @app.post("/api/lobby", status_code=201, dependencies=[in_time], responses=refusals(401, 409))
-    async def open_table(request: Request, wish: NewCompany) -> TableId:
-        return TableId(id=await company.open(guest(request), wish, tongue_for(request)))
-
-    @app.post("/api/tables/{table}/seat", status_code=204, responses=refusals(401, 404, 409))
-    async def sit(request: Request, table: Id, wish: SeatWish) -> None:
-        await company.sit(guest(request), table, wish.seat, wish.name, tongue_for(request))
-
-    @app.delete("/api/tables/{table}", status_code=204, responses=refusals(404, 409))
-    async def delete(request: Request, table: Id) -> None:
-        await company.leave(guest(request), table)
-
-    @app.delete("/api/tables/{table}/seat", status_code=204, responses=refusals(404, 409))
-    async def leave(request: Request, table: Id) -> None:
-        await company.leave(guest(request), table)
-
-    @app.post("/api/tables/{table}/bot", status_code=204, responses=refusals(404, 409))
-    async def bot(request: Request, table: Id, wish: BotWish) -> None:
-        await company.put_bot(guest(request), table, wish.seat, wish.bot, tongue_for(request))
-
-    @app.post(
-        "/api/tables/{table}/start", status_code=204, dependencies=[in_time], responses=refusals(404, 409)
-    )
-    async def start(request: Request, table: Id) -> None:
-        await company.start(guest(request), table, tongue_for(request))
-
-    @app.post("/api/tables/{table}/rematch", dependencies=[in_time], responses=refusals(401, 404, 409))
-    async def rematch(request: Request, table: Id) -> TableId:
-        return TableId(id=await company.rematch(guest(request), table, tongue_for(request)))
+        return await company.top_list(_guest(request))
 
     @app.get("/api/tables/{table}/qr", response_class=Svg, responses=refusals(404, 409))
     async def qr(request: Request, table: Id, secure: bool = False) -> Response:
         await company.link_of(table)
         link = f"{'https' if secure else 'http'}://{request.headers['host']}/t/{table}"
         return Svg(picture(link))
+
+
+def _to_do(app: FastAPI, company: Company, in_time: Any) -> None:
+    @app.post("/api/lobby", status_code=201, dependencies=[in_time], responses=refusals(401, 409))
+    async def open_table(request: Request, wish: NewCompany) -> TableId:
+        return TableId(id=await company.open(_guest(request), wish, tongue_for(request)))
+
+    @app.post("/api/tables/{table}/seat", status_code=204, responses=refusals(401, 404, 409))
+    async def sit(request: Request, table: Id, wish: SeatWish) -> None:
+        await company.sit(_guest(request), table, wish.seat, wish.name, tongue_for(request))
+
+    @app.delete("/api/tables/{table}", status_code=204, responses=refusals(404, 409))
+    async def delete(request: Request, table: Id) -> None:
+        await company.leave(_guest(request), table)
+
+    @app.delete("/api/tables/{table}/seat", status_code=204, responses=refusals(404, 409))
+    async def leave(request: Request, table: Id) -> None:
+        await company.leave(_guest(request), table)
+
+    @app.post("/api/tables/{table}/bot", status_code=204, responses=refusals(404, 409))
+    async def bot(request: Request, table: Id, wish: BotWish) -> None:
+        await company.put_bot(_guest(request), table, wish.seat, wish.bot, tongue_for(request))
+
+    @app.delete("/api/tables/{table}/seats/{seat}", status_code=204, responses=refusals(404, 409))
+    async def send_away(request: Request, table: Id, seat: Annotated[int, Path(ge=0, le=7)]) -> None:
+        await company.send_away(_guest(request), table, seat)
+
+    @app.post(
+        "/api/tables/{table}/start", status_code=204, dependencies=[in_time], responses=refusals(404, 409)
+    )
+    async def start(request: Request, table: Id) -> None:
+        await company.start(_guest(request), table, tongue_for(request))
+
+    @app.post("/api/tables/{table}/rematch", dependencies=[in_time], responses=refusals(401, 404, 409))
+    async def rematch(request: Request, table: Id) -> TableId:
+        return TableId(id=await company.rematch(_guest(request), table, tongue_for(request)))
 
 
 def picture(link: str) -> bytes:

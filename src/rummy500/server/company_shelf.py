@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, and_, insert, or_, select, update
 
-from rummy500.server.schema import guests, seats, tables
+from rummy500.server.schema import guests, seats, sent_away, tables
 from rummy500.server.table import Sitting
+from rummy500.server.turns import DAY, window_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,12 @@ def set_host(db: Connection, table: str, host: str | None) -> None:
     db.execute(update(tables).where(tables.c.id == table).values(host=host))
 
 
+def put_away(db: Connection, table: str, away: Iterable[str]) -> None:
+    """These guests have been sent away."""
+    for guest in away:
+        db.execute(insert(sent_away).values(table_id=table, guest=guest))
+
+
 def set_rematch(db: Connection, table: str, other: str, before: str | None) -> bool:
     """The table to play again at, in the place of the one before; False where that has changed."""
     same = tables.c.rematch.is_(None) if before is None else tables.c.rematch == before
@@ -49,11 +56,13 @@ def set_rematch(db: Connection, table: str, other: str, before: str | None) -> b
     return db.execute(change).rowcount > 0
 
 
-def lobby(db: Connection, waiting: int, playing: int, most: int) -> list[LobbyLine]:
-    """Public tables, the newest first: those that wait since `waiting` or are played since `playing`."""
+def lobby(db: Connection, since: int, since_slow: int, played: int, most: int) -> list[LobbyLine]:
+    """Public tables, the newest first: those that wait, touched since `since`, and those played since
+    `played`; where a turn may take a day both since `since_slow`."""
     alive = or_(
-        and_(tables.c.begun == 0, tables.c.updated >= waiting),
-        and_(tables.c.begun == 1, tables.c.updated >= playing),
+        and_(tables.c.begun == 0, tables.c.updated >= since),
+        and_(tables.c.begun == 1, tables.c.updated >= played),
+        and_(tables.c.clock == DAY, tables.c.updated >= since_slow),
     )
     public = select(tables).where(tables.c.public == 1, tables.c.over == 0, alive)
     found = list(db.execute(public.order_by(tables.c.updated.desc()).limit(most)))
@@ -62,8 +71,8 @@ def lobby(db: Connection, waiting: int, playing: int, most: int) -> list[LobbyLi
         sitting[row.table_id].append(Sitting(row.name, row.guest, row.bot, row.was))
     return [
         LobbyLine(
-            row.id, row.rules, row.host, row.clock, row.call_window, row.stake, bool(row.begun),
-            row.created, row.updated, tuple(sitting[row.id]),
+            row.id, row.rules, row.host, row.clock, window_of(row.clock, row.call_window), row.stake,
+            bool(row.begun), row.created, row.updated, tuple(sitting[row.id]),
         )
         for row in found
     ]  # fmt: skip

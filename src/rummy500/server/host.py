@@ -22,6 +22,7 @@ from rummy500.languages import ENGLISH, Tongue
 from rummy500.server import metrics, shelf
 from rummy500.server.bus import bus_of
 from rummy500.server.clock import LONGEST, SHARED, Clock
+from rummy500.server.deserted import Broom
 from rummy500.server.downtime import Heart, noted
 from rummy500.server.errors import Broken, NoSuchTable, Refused, in_words
 from rummy500.server.guests import clean_name
@@ -32,6 +33,7 @@ from rummy500.server.messages import NewTable, TableSummary
 from rummy500.server.moments import not_before, now_ms, set_to
 from rummy500.server.nodes import Nodes
 from rummy500.server.past import past_view
+from rummy500.server.rating import standings
 from rummy500.server.room import Desk, Outcome, Room
 from rummy500.server.stakes import drop_coin_table, pay_in, too_few
 from rummy500.server.store import Store, database_time
@@ -69,6 +71,7 @@ class Host:
         self.clock = Clock(store, self.step, now_ms, SHARED if store.shared else LONGEST)
         self.nodes = Nodes(store, self._bus, self._rooms, self._drop, self.clock.ring)
         self._heart = Heart(store, self.journal, now_ms, self._dues_again)
+        self._broom = Broom(self.journal, now_ms, self.forget)
         self._desk = Desk(
             journal=self.journal,
             thinkers=self._thinkers,
@@ -78,6 +81,7 @@ class Host:
             bot_delay=round(bot_delay * 1000),
             again=self._fold,
             elsewhere=self.nodes.elsewhere,
+            standings=lambda ids: store.read(lambda db: standings(db, ids)),
         )
 
     async def open(self) -> None:
@@ -87,10 +91,12 @@ class Host:
         not_before(await self.store.read(noted))
         await self._heart.start()
         self.nodes.start()
+        await self._broom.start()
         self.clock.start()
 
     async def close(self) -> None:
         await self.clock.stop()
+        await self._broom.stop()
         await self.nodes.stop()
         await self._heart.stop()
         while self._work:

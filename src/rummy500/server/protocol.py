@@ -198,10 +198,18 @@ class Waiting(msgspec.Struct, frozen=True, tag_field="t", tag="waiting"):
     fill: str
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """The rating of somebody who plays with people; `provisional` while it rests on few matches."""
+
+    rating: int
+    provisional: bool
+
+
 class People(msgspec.Struct, frozen=True, tag_field="t", tag="people"):
     """Who is there at a table with people, and whose time runs. Times are the server's milliseconds: `due` is
     when the turn, the window for calls or the pause between two deals ends, `length` how long it is in all.
-    By seat: is a person there with a page open, has one left for good, how many turns in a row ran out."""
+    By seat: is a person there with a page open, has one left for good, how many turns in a row ran out, what
+    is their rating, may the reader send them away. `sent_away`: the reader was, and can't sit down here."""
 
     now: int
     due: int | None
@@ -219,6 +227,9 @@ class People(msgspec.Struct, frozen=True, tag_field="t", tag="people"):
     stake: int
     fee: int
     rematch: str | None
+    ratings: list[Standing | None]
+    may_send: list[bool]
+    sent_away: bool
 
 
 Phrase = Literal[

@@ -14,6 +14,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from rummy500.server.company_messages import Rating, TopLine, TopList
+from rummy500.server.protocol import Standing
 from rummy500.server.schema import accounts, ratings
 from rummy500.server.table import Sitting, Table
 
@@ -96,6 +97,14 @@ def top_list(db: Connection, guest: str) -> TopList:
         ],
         mine=None if own is None else _own(own.mu, own.matches),
     )
+
+
+def standings(db: Connection, ids: Sequence[str]) -> dict[str, Standing]:
+    """The ratings of those among them that have one."""
+    found = db.execute(
+        select(ratings.c.account, ratings.c.mu, ratings.c.matches).where(ratings.c.account.in_(ids))
+    )
+    return {row.account: Standing(points(row.mu), row.matches < PROVISIONAL) for row in found}
 
 
 def _own(mu: float, matches: int) -> Rating:

@@ -7,13 +7,15 @@ state that is not on the disk yet. If the journal says no, the table is folded a
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
 from rummy500.core.said import say
 from rummy500.languages import ENGLISH, Tongue
@@ -24,9 +26,10 @@ from rummy500.server.frames import NOBODY, host_seat, view_frame, waiting_frame
 from rummy500.server.journal import Entry, Journal, Row, Work
 from rummy500.server.ledger import fee, pay_out
 from rummy500.server.pace import Paces
-from rummy500.server.protocol import Events, People, Phrase, Speed, Spoken, encode
+from rummy500.server.protocol import Events, People, Phrase, Speed, Spoken, Standing, encode
 from rummy500.server.rating import rate
 from rummy500.server.seating import is_seating
+from rummy500.server.sending import may_send
 from rummy500.server.stakes import plays_for_coins
 from rummy500.server.table import Card, Shuffle, Table
 from rummy500.server.thinkers import Thinkers
@@ -59,6 +62,7 @@ class Desk:
     bot_delay: int  # milliseconds
     again: Callable[[str], Awaitable[Table]]  # fold a table anew from the database
     elsewhere: Elsewhere  # what is told to other nodes and heard of them
+    standings: Callable[[Sequence[str]], Awaitable[Mapping[str, Standing]]]  # the ratings of guests
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,8 @@ class Room:
         self._last_told: tuple[list[bool], int] = ([], 0)
         self._last_signs: frozenset[str] = frozenset()  # who is here, as other nodes were told
         self._telling: asyncio.TimerHandle | None = None
+        self._ratings: Mapping[str, Standing] = {}
+        self._rated: tuple[frozenset[str], bool] | None = None  # for whom they were read, and when
         self.paces = Paces(desk.bot_delay)
         self._desk = desk
         self._lock = asyncio.Lock()
@@ -237,7 +243,8 @@ class Room:
             seat, veil = self.seat_of(guest), self.table.veil()
             news = News(self.table.seq, max(after, veil), seat)
             if self.table.card.terms is not None:  # first, so that a page draws all of the table at once
-                news.messages.append(encode(self._people(seat)))
+                await self._know_ratings()
+                news.messages.append(encode(self._people(seat, guest)))
             happened = [one.to(seat) for one in self.table.recent if after < one.seq <= veil]
             if happened:
                 news.messages.append(encode(Events(happened[0].seq - 1, happened), tongue))
@@ -346,7 +353,16 @@ class Room:
             return False
         return terms.host == guest or not self.here(terms.host)
 
-    def _people(self, seat: int | None) -> People:
+    async def _know_ratings(self) -> None:
+        """Read the ratings of those who sit here, when others do than before, or the match has ended."""
+        sitting = frozenset(one.guest for one in self.table.card.seats if one.guest is not None)
+        if self._rated == (sitting, self.table.over):
+            return
+        with contextlib.suppress(DBAPIError, NotSaved):  # they are read with the next news
+            self._ratings = await self._desk.standings(sorted(sitting))
+            self._rated = sitting, self.table.over
+
+    def _people(self, seat: int | None, guest: str) -> People:
         table, terms = self.table, self.table.card.terms
         assert terms is not None
         due, length = table.deadline() or (None, 0)
@@ -370,6 +386,9 @@ class Room:
             stake=terms.stake,
             fee=fee(terms.stake),
             rematch=terms.rematch,
+            ratings=[self._ratings.get(one.guest or "") for one in sitting],
+            may_send=[may_send(table, guest, at, here[at]) for at in range(len(sitting))],
+            sent_away=guest in terms.away,
         )
 
     def speak(self, guest: str, phrase: Phrase) -> None:

@@ -79,6 +79,13 @@ seats = Table(
     Index("seats_guest", "guest"),
 )
 
+sent_away = Table(  # by the host: they can't sit down at this table again
+    "sent_away",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("guest", String(64), primary_key=True),
+)
+
 events = Table(
     "events",
     metadata,

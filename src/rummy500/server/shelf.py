@@ -11,8 +11,9 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from rummy500.server.journal import Row, Summary
 from rummy500.server.rows import put_new
-from rummy500.server.schema import events, guests, seats, tables
+from rummy500.server.schema import events, guests, seats, sent_away, tables
 from rummy500.server.table import STAND_IN, Card, Sitting, Terms
+from rummy500.server.turns import window_of
 
 AT_ONCE: Final = 500  # tables in one question
 
@@ -44,10 +45,11 @@ def read_card(db: Connection, table: str) -> Card | None:
             found.host,
             bool(found.public),
             found.clock,
-            found.call_window,
+            window_of(found.clock, found.call_window),
             found.fill or STAND_IN,
             found.rematch,
             found.stake,
+            tuple(db.scalars(select(sent_away.c.guest).where(sent_away.c.table_id == table))),
         )
     rows = db.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
     return Card(
@@ -185,7 +187,7 @@ def _columns(terms: Terms | None) -> dict[str, Any]:
 
 def drop_table(db: Connection, table: str) -> None:
     """The table and all that hangs on it."""
-    for what in (events, seats):
+    for what in (events, seats, sent_away):
         db.execute(delete(what).where(what.c.table_id == table))
     db.execute(delete(tables).where(tables.c.id == table))
 

@@ -27,7 +27,7 @@ from rummy500.server.happened import Happened, happened
 from rummy500.server.journal import Row, Summary
 from rummy500.server.protocol import NEXT
 from rummy500.server.seating import is_seating, seated
-from rummy500.server.turns import BY_CLOCK, Turns, undone_by_next
+from rummy500.server.turns import BY_CLOCK, DAY, Turns, undone_by_next
 
 # Who plays a turn that ran out: the strongest by docs/bots.md of those that are sure to answer at computer
 # speed (thinkers.py).
@@ -53,7 +53,7 @@ OPEN: Final = Sitting("", None, None)
 class Terms:
     """What people agreed on who play with each other: whose table it is, who may find it, seconds a turn and
     for a call, the bot for seats that nobody takes; the table to play again at, once there is one; the coins
-    that each seat pays in."""
+    that each seat pays in; the guests whom the host has sent away."""
 
     host: str | None
     public: bool
@@ -62,6 +62,7 @@ class Terms:
     fill: str
     rematch: str | None = None
     stake: int = 0
+    away: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,9 +272,15 @@ class Table:
         if any(self.card.seats[seat].bot for seat in waiting):
             return None  # they answer first, so that nobody learns from a pass who could not have called
         for seat in waiting:
-            if self._ran_out(now) or self.passes(seat):
+            if self._ran_out(now) or self.passes(seat) or self._is_not_waited_for(seat):
                 return seat, f"{seat}:{token(self.deal(), NO_CALL_MOVE)}"
         return None
+
+    def _is_not_waited_for(self, seat: int) -> bool:
+        """Has this seat missed so many turns that its answer to a fresh discard is not waited for? Where the
+        window has seconds, they are."""
+        terms = self.card.terms
+        return terms is not None and terms.clock == DAY and self.turns.quick(seat)
 
     def passes(self, seat: int) -> bool:
         """Is this seat not asked about the fresh discard, for it has no call? It passes in its time."""

@@ -22,6 +22,13 @@ LONG_PAUSE: Final = 3_600_000  # where a turn may take a day
 DAY: Final = 86_400
 CLOCKS: Final = (0, 30, 60, 90, DAY)  # seconds a turn, as they are offered; 0 is none
 
+
+def window_of(clock: int, window: int) -> int:
+    """The seconds for a call where a turn has so many: where people look in once a day, all who may call have
+    as long as for a turn, and the window closes as soon as they have answered."""
+    return max(clock, window) if clock == DAY else window
+
+
 Stretch = tuple[int, str, int, bool]
 
 

@@ -28,6 +28,10 @@ export async function putBot(id: string, seat: number, bot: string | null): Prom
   await call(at(id, "bot"), "POST", { seat, bot });
 }
 
+export async function sendAway(id: string, seat: number): Promise<void> {
+  await call(at(id, `seats/${seat}`), "DELETE");
+}
+
 export async function startMatch(id: string): Promise<void> {
   await call(at(id, "start"), "POST");
 }

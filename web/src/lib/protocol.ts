@@ -167,7 +167,13 @@ export interface Waiting {
   fill: string;
 }
 
-/** Who is there at a table with people, and whose time runs. Times are the server's milliseconds: `due` is when the turn, the window for calls or the pause between two deals ends, `length` how long it is in all. By seat: is a person there with a page open, has one left for good, how many turns in a row ran out. */
+/** The rating of somebody who plays with people; `provisional` while it rests on few matches. */
+export interface Standing {
+  rating: number;
+  provisional: boolean;
+}
+
+/** Who is there at a table with people, and whose time runs. Times are the server's milliseconds: `due` is when the turn, the window for calls or the pause between two deals ends, `length` how long it is in all. By seat: is a person there with a page open, has one left for good, how many turns in a row ran out, what is their rating, may the reader send them away. `sent_away`: the reader was, and can't sit down here. */
 export interface People {
   t: "people";
   now: number;
@@ -186,6 +192,9 @@ export interface People {
   stake: number;
   fee: number;
   rematch: string | null;
+  ratings: (Standing | null)[];
+  may_send: boolean[];
+  sent_away: boolean;
 }
 
 /** Somebody at the table said one of the ready phrases. */

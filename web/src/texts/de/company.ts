@@ -37,6 +37,7 @@ export const companyTexts: CompanyTexts = {
     publicHint: "Sonst finden ihn nur die, die den Link haben.",
     clock: "Zeit für einen Zug",
     window: "Zeit für den Ruf „Rummy“",
+    windowDay: "Auf Rufe von „Rummy“ wird gewartet, bis alle geantwortet haben, die rufen dürfen, höchstens einen Tag.",
     fill: "Bots auf freie Plätze",
   },
 
@@ -59,6 +60,10 @@ export const companyTexts: CompanyTexts = {
     bring: "Ein Bot",
     takeAway: (name) => `${name} wegnehmen`,
     off: "Wegnehmen",
+    sendAway: (name) => `${name} wegschicken`,
+    send: "Wegschicken",
+    sendSure: (name) => `${name} wegschicken? Wer weggeschickt wurde, kann sich an diesen Tisch nicht mehr setzen.`,
+    sentAway: "Der Gastgeber hat dich von diesem Tisch weggeschickt. Du kannst zusehen.",
     start: "Jetzt beginnen",
     startHint: (free) => (free === 1 ? "ein Bot nimmt den freien Platz" : `Bots nehmen die ${free} freien Plätze`),
     waits: (name) => `${name} beginnt die Partie, oder sie beginnt, wenn alle Plätze besetzt sind.`,
@@ -74,6 +79,7 @@ export const companyTexts: CompanyTexts = {
   },
 
   presence: { here: "da", away: "abwesend", left: "gegangen" },
+  rated: (rating, provisional) => (provisional ? `Wertung ${rating}, vorläufig` : `Wertung ${rating}`),
 
   table: {
     left_: (time) => `noch ${time}`,
@@ -90,6 +96,10 @@ export const companyTexts: CompanyTexts = {
     leaveSure: "Diese Partie verlassen?",
     leaveMore: "Ein Bot spielt deinen Platz weiter, und du kannst nicht zurück. Um eine Weile weg zu sein, schließ einfach die Seite.",
     leaveCoins: (stake, fee) => `Dein Einsatz von ${stake} ist verloren, und eine Gebühr von ${fee} wird genommen, wenn du sie hast.`,
+    giveAway: (name) => `Den Platz von ${name} einem Bot geben`,
+    giveSure: (name) => `Den Platz von ${name} einem Bot geben? ${name} hat drei Züge hintereinander versäumt und ist abwesend; der Bot spielt den Platz bis zum Ende weiter.`,
+    give: "Einem Bot geben",
+    noAnswer: "Nein",
     stay: "Bleiben",
     go: "Verlassen",
   },

@@ -36,6 +36,7 @@ export const companyTexts = {
     publicHint: "Otherwise only those who have the link find it.",
     clock: "Time for a turn",
     window: "Time for a call of “Rummy”",
+    windowDay: "Calls of “Rummy” wait until all who may call have answered, for a day at most.",
     fill: "Bots on free seats",
   },
 
@@ -58,6 +59,10 @@ export const companyTexts = {
     bring: "A bot",
     takeAway: (name: string) => `Take ${name} away`,
     off: "Take away",
+    sendAway: (name: string) => `Send ${name} away`,
+    send: "Send away",
+    sendSure: (name: string) => `Send ${name} away? Who was sent away can’t sit down at this table again.`,
+    sentAway: "The host has sent you away from this table. You may look on.",
     start: "Start now",
     startHint: (free: number) => (free === 1 ? "a bot takes the free seat" : `bots take the ${free} free seats`),
     waits: (name: string) => `${name} starts the match, or it starts when all seats are taken.`,
@@ -73,6 +78,7 @@ export const companyTexts = {
   },
 
   presence: { here: "here", away: "away", left: "left" },
+  rated: (rating: string, provisional: boolean) => (provisional ? `rating ${rating}, provisional` : `rating ${rating}`),
 
   table: {
     left_: (time: string) => `${time} left`,
@@ -89,6 +95,10 @@ export const companyTexts = {
     leaveSure: "Leave this match?",
     leaveMore: "A bot plays your seat on, and you can't come back to it. To be away for a while, just close the page.",
     leaveCoins: (stake: string, fee: string) => `Your stake of ${stake} is lost, and a fee of ${fee} is taken, if you have it.`,
+    giveAway: (name: string) => `Give the seat of ${name} to a bot`,
+    giveSure: (name: string) => `Give the seat of ${name} to a bot? ${name} has missed three turns in a row and is away; the bot plays the seat on for good.`,
+    give: "Give to a bot",
+    noAnswer: "No",
     stay: "Stay",
     go: "Leave",
   },

@@ -37,6 +37,7 @@ export const companyTexts: CompanyTexts = {
     publicHint: "Si no, solo la encuentra quien tiene el enlace.",
     clock: "Tiempo por turno",
     window: "Tiempo para cantar «Rummy»",
+    windowDay: "Las llamadas de «Rummy» esperan hasta que respondan todos los que pueden llamar, un día como mucho.",
     fill: "Bots en los asientos libres",
   },
 
@@ -59,6 +60,10 @@ export const companyTexts: CompanyTexts = {
     bring: "Un bot",
     takeAway: (name: string) => `Quitar a ${name}`,
     off: "Quitar",
+    sendAway: (name: string) => `Echar a ${name}`,
+    send: "Echar",
+    sendSure: (name: string) => `¿Echar a ${name}? Quien ha sido echado ya no puede sentarse en esta mesa.`,
+    sentAway: "El anfitrión te ha echado de esta mesa. Puedes mirar.",
     start: "Empezar ya",
     startHint: (free: number) => (free === 1 ? "un bot toma el asiento libre" : `los bots toman los ${free} asientos libres`),
     waits: (name: string) => `${name} empieza la partida, o empieza cuando todos los asientos están ocupados.`,
@@ -74,6 +79,7 @@ export const companyTexts: CompanyTexts = {
   },
 
   presence: { here: "presente", away: "ausente", left: "se ha ido" },
+  rated: (rating: string, provisional: boolean) => (provisional ? `puntuación ${rating}, provisional` : `puntuación ${rating}`),
 
   table: {
     left_: (time: string) => `quedan ${time}`,
@@ -90,6 +96,10 @@ export const companyTexts: CompanyTexts = {
     leaveSure: "¿Dejar esta partida?",
     leaveMore: "Un bot sigue en tu asiento y no puedes volver a él. Para ausentarte un rato, basta con cerrar la página.",
     leaveCoins: (stake: string, fee: string) => `Pierdes tu apuesta de ${stake} y se cobra una tasa de ${fee}, si la tienes.`,
+    giveAway: (name: string) => `Dar el asiento de ${name} a un bot`,
+    giveSure: (name: string) => `¿Dar el asiento de ${name} a un bot? ${name} ha dejado pasar tres turnos seguidos y no está; el bot juega ese asiento hasta el final.`,
+    give: "Darlo a un bot",
+    noAnswer: "No",
     stay: "Quedarse",
     go: "Dejarla",
   },

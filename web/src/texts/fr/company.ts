@@ -40,6 +40,7 @@ export const companyTexts: CompanyTexts = {
     publicHint: "Sinon, seuls ceux qui ont le lien la trouvent.",
     clock: "Temps pour un tour",
     window: "Temps pour annoncer « Rummy »",
+    windowDay: "Les appels « Rummy » attendent la réponse de tous ceux qui peuvent appeler, un jour au plus.",
     fill: "Robots aux places libres",
   },
 
@@ -62,6 +63,10 @@ export const companyTexts: CompanyTexts = {
     bring: "Un robot",
     takeAway: (name) => `Retirer ${name}`,
     off: "Retirer",
+    sendAway: (name) => `Renvoyer ${name}`,
+    send: "Renvoyer",
+    sendSure: (name) => `Renvoyer ${name} ? Qui a été renvoyé ne peut plus s’asseoir à cette table.`,
+    sentAway: "L’hôte vous a renvoyé de cette table. Vous pouvez regarder.",
     start: "Commencer",
     startHint: (free) => (free === 1 ? "un robot prend la place libre" : `des robots prennent les ${free} places libres`),
     waits: (name) => `${name} lance la partie, ou elle commence quand toutes les places sont prises.`,
@@ -77,6 +82,7 @@ export const companyTexts: CompanyTexts = {
   },
 
   presence: { here: "présent", away: "absent", left: "parti" },
+  rated: (rating, provisional) => (provisional ? `classement ${rating}, provisoire` : `classement ${rating}`),
 
   table: {
     left_: (time) => `encore ${time}`,
@@ -93,6 +99,10 @@ export const companyTexts: CompanyTexts = {
     leaveSure: "Quitter cette partie ?",
     leaveMore: "Un robot continue à votre place, et vous ne pouvez pas y revenir. Pour vous absenter un moment, fermez simplement la page.",
     leaveCoins: (stake, fee) => `Votre mise de ${stake} est perdue, et ${fee} de frais sont pris, si vous les avez.`,
+    giveAway: (name) => `Donner la place de ${name} à un robot`,
+    giveSure: (name) => `Donner la place de ${name} à un robot ? ${name} a manqué trois tours de suite et est absent ; le robot joue cette place jusqu’à la fin.`,
+    give: "Donner à un robot",
+    noAnswer: "Non",
     stay: "Rester",
     go: "Quitter",
   },

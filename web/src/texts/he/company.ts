@@ -39,6 +39,7 @@ export const companyTexts: CompanyTexts = {
     publicHint: "אחרת ימצאו אותו רק מי שיש להם הקישור.",
     clock: "זמן לתור",
     window: "זמן לקריאת ״רמי״",
+    windowDay: "קריאות ”רמי“ ממתינות עד שכל מי שרשאי לקרוא יענה, יום לכל היותר.",
     fill: "בוטים במקומות פנויים",
   },
 
@@ -61,6 +62,10 @@ export const companyTexts: CompanyTexts = {
     bring: "בוט",
     takeAway: (name) => `להוציא את ${name}`,
     off: "להוציא",
+    sendAway: (name) => `לשלוח את ${name} מהשולחן`,
+    send: "לשלוח",
+    sendSure: (name) => `לשלוח את ${name} מהשולחן? מי שנשלח אינו יכול לשבת שוב ליד השולחן הזה.`,
+    sentAway: "המארח שלח אותך מהשולחן הזה. אפשר לצפות.",
     start: "להתחיל עכשיו",
     startHint: (free) => many(free, { one: "בוט יתפוס את המקום הפנוי", two: "בוטים יתפסו את שני המקומות הפנויים", other: "בוטים יתפסו את # המקומות הפנויים" }),
     waits: (name) => `${name} מתחיל את המשחק, או שהוא מתחיל כשכל המקומות תפוסים.`,
@@ -76,6 +81,7 @@ export const companyTexts: CompanyTexts = {
   },
 
   presence: { here: "כאן", away: "לא כאן", left: "עזב" },
+  rated: (rating, provisional) => (provisional ? `דירוג ${rating}, זמני` : `דירוג ${rating}`),
 
   table: {
     left_: (time) => `נשארו ${time}`,
@@ -92,6 +98,10 @@ export const companyTexts: CompanyTexts = {
     leaveSure: "לעזוב את המשחק?",
     leaveMore: "בוט ימשיך במקומך, ואי אפשר לחזור אליו. כדי להיעדר לזמן מה די לסגור את הדף.",
     leaveCoins: (stake, fee) => `ההימור שלך, ${stake}, אבוד, ונגבית עמלה של ${fee}, אם יש לך.`,
+    giveAway: (name) => `לתת לבוט את המקום של ${name}`,
+    giveSure: (name) => `לתת לבוט את המקום של ${name}? ${name} החמיץ שלושה תורות ברצף ואינו כאן; הבוט ישחק במקום הזה עד הסוף.`,
+    give: "לתת לבוט",
+    noAnswer: "לא",
     stay: "להישאר",
     go: "לעזוב",
   },
