@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e import positions
+from tests.e2e.company import put_call
 from tests.e2e.conftest import DESKTOP, PHONE, House, Open, Watch, must_be_accessible, must_fit
 from tests.e2e.hands import do
 from tests.e2e.prepared import put_match, put_table
@@ -69,6 +70,15 @@ def test_the_stock_stays_where_it_is_when_the_pile_is_taken(house: House, open_p
     assert before is not None
     assert after is not None
     assert after["x"] == before["x"]
+
+
+def test_who_looks_on_reads_what_goes_on_inside_the_dock(house: House, open_page: Open) -> None:
+    page = open_page(f"/t/{put_call(house.data, 'somebody else')}", PHONE)
+    phase = page.locator("[data-phase]").bounding_box()
+    dock = page.locator(".dock").bounding_box()
+    assert phase is not None
+    assert dock is not None
+    assert phase["y"] >= dock["y"] + 6
 
 
 def test_a_selected_card_does_not_take_the_draw_away(house: House, open_page: Open) -> None:
