@@ -1,8 +1,8 @@
 """Which plan comes out best, tried in many worlds?
 
-A world is a deal that fits all that a seat sees. Each plan is played in the same worlds, which then go on
-with all seats playing by the learned net, side by side, for some turns; what the seat's last turn leaves is
-worth what the net says. The better half of the plans goes on to the next round (sequential halving).
+A world is a deal that fits all that a seat sees (`believing`). Each plan is played in the same worlds, which
+then go on with all seats playing by the learned net, side by side, for some turns; what the seat's last turn
+leaves is worth what the net says. The better plans go on to the next round (sequential halving).
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rummy500.bots.believing import likely_worlds
 from rummy500.bots.planning import Table
 from rummy500.bots.playing import Asked, played_on
 from rummy500.bots.thinking import asked_of, with_match
 from rummy500.bots.valuing import Net, judged
-from rummy500.bots.worlds import hidden_cards, world
 from rummy500.core.deal import Deal
 from rummy500.core.match import winning_side
 from rummy500.core.play import play
@@ -63,18 +63,19 @@ def search(
     """The plans as tried, the best first: those that were tried longest before the others."""
     best = plans[0].worth
     left = [one for one in plans if one.worth >= best - effort.behind]
+    if len(left) == 1:
+        return list(plans)
     out: list[Tried] = []
     sums = {one.plan: 0.0 for one in left}
     worlds = 0
-    hidden = hidden_cards(view)
+    deals = likely_worlds(view, legal, net, sum(more for _, more in effort.rounds), dice)
     for most, more in effort.rounds:
         out = left[most:] + out
         left = left[:most]
         if len(left) == 1:
             break
-        deals = [world(view, legal, dice.shuffled(hidden)) for _ in range(more)]
+        found = _tried([one.plan for one in left], deals[worlds : worlds + more], view, net, effort, dice)
         worlds += more
-        found = _tried([one.plan for one in left], deals, view, net, effort, dice)
         for one in left:
             sums[one.plan] += found[one.plan]
         left = [_judged(one, sums[one.plan], worlds, effort) for one in left]
