@@ -74,6 +74,7 @@ class Match:
         self.winners: tuple[int, ...] = ()
         self._begun: Deal | None = None  # the deal as it began,
         self._done: list[str] = []  # and what has happened in it and stands
+        self._asked: tuple[str, int] | None = None  # the event last asked for, and its move as things are
 
     @property
     def stage(self) -> Stage:
@@ -103,18 +104,23 @@ class Match:
         deal = self._deal_under_way()
         found = moves(deal, seat, text)
         if len(found) == 1:
-            return [event(deal, seat, found[0])]
-        made = []
+            made = event(deal, seat, found[0])
+            self._asked = made, found[0]
+            return [made]
+        several = []
         deal = deal.clone()
         for move in found:
-            made.append(event(deal, seat, move))
+            several.append(event(deal, seat, move))
             play(deal, seat, move)
-        return made
+        return several
 
     def apply(self, text: str) -> None:
         """Make one event. Raises Unreadable, NotAllowed or Ambiguous, and then nothing has changed."""
         word, _, rest = text.partition(" ")
-        if word == "deal":
+        asked, self._asked = self._asked, None
+        if asked is not None and asked[0] == text:
+            self._play(text, (asked[1],))
+        elif word == "deal":
             self._apply_deal(rest)
         elif word == "shuffle":
             self._apply_shuffle(rest)
@@ -132,9 +138,12 @@ class Match:
             self._check_undo(seat)
             self._undo()
             return
+        self._play(text, moves(self._deal_under_way(), seat, action))
+
+    def _play(self, text: str, found: Sequence[int]) -> None:
         deal = self._deal_under_way()
-        for move in moves(deal, seat, action):
-            play(deal, seat, move)
+        for move in found:
+            play(deal, int(text[0]), move)
         self._done.append(text)
         if deal.phase == OVER:
             self._finish(deal)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rummy500.core.actions import (
@@ -167,6 +168,7 @@ def event(deal: Deal, seat: int, move: int) -> str:
 # Reading.
 
 _CARD = r"(?:\*\*|\*?[A23456789TJQK][cdhs])"
+_ONE_CARD = re.compile(_CARD)
 _SHAPES = (
     ("stock", re.compile(r"s")),
     ("end", re.compile(r"e")),
@@ -180,6 +182,10 @@ _SHAPES = (
     ("call_lay", re.compile(rf"cl(?P<cards>{_CARD})?@(?P<meld>[1-9][0-9]{{0,1}})(?P<end>[<>]?)")),
     ("call_meld", re.compile(rf"cm(?P<cards>{_CARD}{{1,26}})(?P<end>[<>]?)")),
 )
+_BY_LETTER = {
+    letter: [(name, shape) for name, shape in _SHAPES if shape.pattern.startswith(letter)]
+    for letter in "se-pmlxkdc"
+}
 _SEAT = re.compile(r"([0-7]):(.*)", re.DOTALL)
 HOW = say("write s, p3, m7c7d7h, l8h@1, x8d@3, d4s, cl@1, cm9s9h, - or e, in the pool game k or k4s too")
 
@@ -200,11 +206,11 @@ def split_seat(text: str) -> tuple[int | None, str]:
 def read_action(text: str) -> Action:
     """What a token without a seat asks for. Raises Unreadable."""
     text = text.strip()
-    for name, shape in _SHAPES:
+    for name, shape in _BY_LETTER.get(text[:1], ()):
         match = shape.fullmatch(text)
         if match:
             parts = match.groupdict()
-            cards = tuple(read_named(part) for part in re.findall(_CARD, parts.get("cards") or ""))
+            cards = tuple(read_named(part) for part in _ONE_CARD.findall(parts.get("cards") or ""))
             meld = int(parts.get("meld") or 0) - 1
             return Action(name, cards, int(parts.get("depth") or 0), meld, parts.get("end") or "")
     raise Unreadable("bad_action", say("{text} is not an action: {how}", text=repr(text[:40]), how=HOW))
@@ -225,6 +231,7 @@ def action_text(action: Action) -> str:
 _JOKER = say("joker")
 
 
+@lru_cache(maxsize=256)
 def pretty(card: int, wild: bool = False) -> str:
     """A card for people's eyes: `7♥`, `10♣`, `joker`, `joker as 7♥`."""
     if card == JOKER:

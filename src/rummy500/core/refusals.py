@@ -6,6 +6,8 @@ says so: a code, a sentence, the rule's number. It never decides that something 
 
 from __future__ import annotations
 
+from functools import cache
+
 from rummy500.core import pool_refusals
 from rummy500.core.actions import uses
 from rummy500.core.cards import JOKER, Cards, gather, spread
@@ -119,11 +121,7 @@ def _pile(deal: Deal, _seat: int, action: Action) -> Problem:
     turn = turn_of(after)
     card = pretty(deal.pile[-depth])
     if turn.debt >= 0 and not payable(turn):
-        return Problem(
-            "debt_unpayable",
-            say("{card} would have to be used this turn, and it fits no meld with these cards", card=card),
-            "R4.5",
-        )
+        return _debt_unpayable(card)
     if law.at_once and turn.debt >= 0 and not _paying(turn):
         why = say("{card} would have to be used by your next action, and it can't", card=card)
         return Problem("debt_at_once", why, "R4.4")
@@ -132,6 +130,12 @@ def _pile(deal: Deal, _seat: int, action: Action) -> Problem:
         card=card,
     )
     return Problem("no_end", why, "R4.5")
+
+
+@cache  # asked for most cards of the pile, at every draw
+def _debt_unpayable(card: str) -> Problem:
+    why = say("{card} would have to be used this turn, and it fits no meld with these cards", card=card)
+    return Problem("debt_unpayable", why, "R4.5")
 
 
 def _too_deep(there: int, depth: int) -> Said:

@@ -70,7 +70,6 @@ def view(match: Match, seat: int | None) -> View:
     """What a seat, or a spectator, may know of a match in which a deal was begun."""
     deal = match.deal
     assert deal is not None
-    mine = seat is not None and seat == deal.turn
     answers = deal.answers if deal.phase == CALL_PHASE else ()
     return View(
         rules=match.rules,
@@ -88,7 +87,7 @@ def view(match: Match, seat: int | None) -> View:
         melds=tuple(MeldView(meld.owner, meld.is_run, meld.in_order()) for meld in deal.melds),
         taken=deal.taken,
         debt=deal.debt if deal.debt >= 0 else None,
-        drawn=deal.drawn if mine and deal.drawn >= 0 else None,
+        drawn=None if seat is None else drawn_by(deal, seat),
         points=tuple(deal.points),
         totals=tuple(match.totals),
         sides=match.sides,
@@ -100,6 +99,11 @@ def view(match: Match, seat: int | None) -> View:
         gone=tuple(one for one, _ in deal.gone),
         barred=tuple(deal.barred.list()),
     )
+
+
+def drawn_by(deal: Deal, seat: int) -> int | None:
+    """The card that a seat has just drawn."""
+    return deal.drawn if seat == deal.turn and deal.drawn >= 0 else None
 
 
 def deal_seen(view: View) -> Deal:

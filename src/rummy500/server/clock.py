@@ -43,6 +43,7 @@ class Clock:
         self._now = now  # milliseconds
         self._longest = longest
         self._bell = asyncio.Event()
+        self._next: int | None = None  # when it looks again, in milliseconds; none while it looks
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._pauses: dict[str, float] = {}
         self._task: asyncio.Task[None] | None = None
@@ -56,9 +57,10 @@ class Clock:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def ring(self) -> None:
-        """Something new is due."""
-        self._bell.set()
+    def ring(self, due: int | None = None) -> None:
+        """Something new is due, and when, if that is known: it may be later than the clock looks anyway."""
+        if due is None or self._next is None or due < self._next:
+            self._bell.set()
 
     async def _run(self) -> None:
         while True:
@@ -70,11 +72,13 @@ class Clock:
             except Exception as error:  # a database that can't be read now may be read later
                 log.error("the clock could not look at what is due: %s", in_words(error))
                 wait = 1.0
+            self._next = self._now() + round(wait * 1000)
             try:
                 async with asyncio.timeout(wait):
                     await self._bell.wait()
             except TimeoutError:
                 pass
+            self._next = None
 
     async def _sweep(self) -> float:
         """Start what is due; the seconds until the next."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, cast
 
+from msgspec.structs import replace
+
 from rummy500.core import pool
-from rummy500.core.actions import CALL, DETAILS, KIND
+from rummy500.core.actions import CALL, DETAILS, DISCARD, KIND, KNOCK, STOCK, kind
 from rummy500.core.cards import card_text, spot_text
 from rummy500.core.deal import Deal
 from rummy500.core.match import Match
 from rummy500.core.notation import kind_name, placed, token
-from rummy500.core.view import View, view
+from rummy500.core.view import View, drawn_by, view
 from rummy500.server import protocol
 from rummy500.server.picks import picks_of
 from rummy500.server.pool_words import notes
@@ -27,23 +29,43 @@ def texts(cards: Iterable[int]) -> list[str]:
     return [card_text(card) for card in cards]
 
 
-def view_frame(table: Table, seat: int | None) -> protocol.View:
-    """All that a seat may know and do; None is one who looks on."""
+def view_frame(table: Table, seat: int | None, everybody: protocol.View | None = None) -> protocol.View:
+    """All that a seat may know and do; None is one who looks on. What everybody sees, a view of one who looks
+    on, may be given where it has been made already."""
+    seen = everybody or _for_everybody(table)
+    if seat is None:
+        return seen
+    deal = table.deal()
+    drawn = drawn_by(deal, seat)
+    return replace(
+        seen,
+        seat=seat,
+        to_act=table.asked_of(seat),
+        hand=texts(deal.held(seat).list()),
+        fresh=None if drawn is None else card_text(drawn),
+        legal=legal_of(deal, seat, seen, table.open_to(seat)),
+        picks=picks_of(deal, seat),
+        undo=table.can_undo(seat),
+    )
+
+
+def _for_everybody(table: Table) -> protocol.View:
+    """What one sees who looks on, and everybody else too."""
     match, deal = table.match, table.deal()
-    seen = view(match, seat)
+    seen = view(match, None)
     return protocol.View(
         table=table.card.id,
         seq=table.seq,
         rules=table.card.rules,
         target=match.rules.target,
         seats=[Seat(sitting.name, sitting.bot) for sitting in table.card.seats],
-        seat=NOBODY if seat is None else seat,
+        seat=NOBODY,
         dealer=seen.dealer,
         deal=table.deals,
         phase=PHASES.get(seen.phase, "over"),
         turn=seen.turn,
-        to_act=table.asked_of(seat),
-        hand=texts(seen.hand),
+        to_act=table.asked_of(None),
+        hand=[],
         counts=list(seen.counts),
         known=[texts(cards) for cards in seen.known],
         stock=seen.stock,
@@ -51,16 +73,16 @@ def view_frame(table: Table, seat: int | None) -> protocol.View:
         melds=melds_of(seen),
         taken=texts(seen.taken),
         debt=None if seen.debt is None else card_text(seen.debt),
-        fresh=None if seen.drawn is None else card_text(seen.drawn),
+        fresh=None,
         points=list(seen.points),
         totals=list(seen.totals),
         sides=[list(side) for side in seen.sides],
-        legal=[] if seat is None else legal_of(deal, seat, seen, table.open_to(seat)),
-        picks=[] if seat is None else picks_of(deal, seat),
+        legal=[],
+        picks=[],
         result=result_of(table),
         history=history_of(match),
         winners=list(match.winners),
-        undo=seat is not None and table.can_undo(seat),
+        undo=False,
         round=seen.round if deal.law.pool else 0,
         rounds=match.rules.rounds if deal.law.pool else 0,
         pool=seen.pool,
@@ -102,21 +124,32 @@ def melds_of(seen: View) -> list[Meld]:
     ]
 
 
-def lying_of(seen: View) -> list[Lying]:
-    return [
-        Lying(meld.run, tuple(spot_text(card.spot, card.wild) for card in meld.cards)) for meld in seen.melds
-    ]
-
-
 # What the seat may do.
 
+# Moves that say nothing of what lies on the table: the same wherever they are legal, and most of every list.
+_ALONE: Final = (STOCK, DISCARD, KNOCK)
+_alone: dict[tuple[int, bool], Legal] = {}
 
-def legal_of(deal: Deal, seat: int, seen: View, moves: Sequence[int]) -> list[Legal]:
-    pile, lying = texts(seen.pile), lying_of(seen)
-    return [_legal(deal, seat, move, pile, lying) for move in moves]
+
+def legal_of(deal: Deal, seat: int, seen: protocol.View, moves: Sequence[int]) -> list[Legal]:
+    """The moves in words; `seen` is what everybody sees."""
+    if not moves:
+        return []
+    lying = [Lying(meld.run, tuple(laid.card for laid in meld.cards)) for meld in seen.melds]
+    return [_legal(deal, seat, move, seen.pile, lying) for move in moves]
 
 
 def _legal(deal: Deal, seat: int, move: int, pile: list[str], lying: list[Lying]) -> Legal:
+    if kind(move) not in _ALONE:
+        return _in_words(deal, seat, move, pile, lying)
+    key = move, deal.law.pool
+    known = _alone.get(key)
+    if known is None:
+        known = _alone[key] = _in_words(deal, seat, move, (), ())
+    return known
+
+
+def _in_words(deal: Deal, seat: int, move: int, pile: Sequence[str], lying: Sequence[Lying]) -> Legal:
     text, name = token(deal, move), cast(Kind, kind_name(move))
     lies = [] if name in ("discard", "knock") else [card.text() for card in placed(move, deal)]
     return Legal(
@@ -131,9 +164,9 @@ def _legal(deal: Deal, seat: int, move: int, pile: list[str], lying: list[Lying]
     )
 
 
-def _from_hand(name: Kind, text: str, pile: list[str]) -> list[str]:
+def _from_hand(name: Kind, text: str, pile: Sequence[str]) -> list[str]:
     """The cards of the hand that an action uses, as they stand in the hand."""
-    if name == "call_lay":
+    if name in ("call_lay", "pile"):
         return []
     cards = ["**" if card.startswith("*") else card for card in cards_in(text)]
     if name == "call_meld" and pile[-1] == "**":

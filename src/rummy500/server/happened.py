@@ -63,5 +63,6 @@ def happened(match: Match, seq: int, event: str, names: Sequence[str], number: i
     seat_text, _, token = event.partition(":")
     seat, deal = int(seat_text), match.deal
     assert deal is not None
-    pile = [card_text(card) for card in deal.pile]
-    return Happened(seq, seat, token, seat, told(names[seat], token, pile, lying(deal), deal.law.pool))
+    pile = [card_text(card) for card in deal.pile] if token[:1] in ("p", "c", "-") else []
+    melds = lying(deal) if "@" in token else []
+    return Happened(seq, seat, token, seat, told(names[seat], token, pile, melds, deal.law.pool))

@@ -182,7 +182,7 @@ class Host:
     # What people do.
 
     async def act(self, room: Room, seat: int, seq: int, text: str) -> Outcome:
-        return await self.whole(room.act(seat, seq, text))
+        return await room.act(seat, seq, text)
 
     async def step(self, table: str) -> None:
         """Do what is due on a table (the clock asks)."""
@@ -248,7 +248,7 @@ class Host:
         self._rooms[card.id] = Room(table, self._desk)
         self._tidy()
         if summary.due is not None:
-            self.clock.ring()
+            self.clock.ring(summary.due)
         return card.id
 
     async def check_room_for(self, guest: str) -> None:

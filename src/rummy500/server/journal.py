@@ -12,11 +12,11 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
-from dataclasses import asdict, dataclass, field
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy import Connection, Dialect, bindparam, insert, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from rummy500.core.said import say
@@ -74,7 +74,7 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class _Job:
     what: Entry | Work
-    done: Future[Any] = field(default_factory=Future)
+    done: asyncio.Future[Any]
     since: float = field(default_factory=time.perf_counter)
 
 
@@ -89,6 +89,8 @@ class Journal:
         self._closing = False
         self.commits = 0
         self._fate = Fate(store)
+        self._rows = _Rows(store.engine.dialect)
+        self._answers: list[tuple[_Job, Any]] = []  # of the batch under way; an exception is to be raised
         metrics.WAITING.set_function(lambda: len(self._waiting))
         self._thread = threading.Thread(target=self._write, name="journal", daemon=True)
         self._thread.start()
@@ -113,17 +115,18 @@ class Journal:
         self._thread.join()
 
     async def _wait_for(self, what: Entry | Work) -> Any:
-        job = _Job(what)
+        job = _Job(what, asyncio.get_running_loop().create_future())
         with self._bell:
             if self._closing:
                 raise NotSaved(say("the server is stopping: nothing more is written"))
             self._waiting.append(job)
             self._bell.notify()
-        return await asyncio.wrap_future(job.done)
+        return await job.done
 
     def _write(self) -> None:
         while batch := self._next_batch():
             self._commit(batch)
+            self._answer()
         try:
             self._fate.forget()
         except Exception as error:
@@ -145,11 +148,18 @@ class Journal:
             self._apart(batch, error)
             return
         self._note(batch, began)
-        for job, result in zip(batch, results, strict=True):
-            if job.done.set_running_or_notify_cancel():
-                job.done.set_result(result)
+        self._answers.extend(zip(batch, results, strict=True))
+        self._answer()
         if self._after is not None:
             self._after([job.what.table for job in batch if isinstance(job.what, Entry)])
+
+    def _answer(self) -> None:
+        """Wake all who wait for this batch together: a word from one thread to another costs more than a
+        row."""
+        answers, self._answers = self._answers, []
+        for loop in {job.done.get_loop() for job, _ in answers}:
+            with suppress(RuntimeError):  # closed: nobody waits there any more
+                loop.call_soon_threadsafe(_tell, [one for one in answers if one[0].done.get_loop() is loop])
 
     def _carried_out(self, batch: Sequence[_Job]) -> list[Any]:
         """What each job came to, all of them on the disk. Where the line to the database breaks it is tried
@@ -163,7 +173,7 @@ class Journal:
                 self._store.check()
                 self._fate.prepare()
                 with self._store.writing() as connection, connection.begin():
-                    done = _carry_out(connection, batch)
+                    done = self._carry_out(connection, batch)
                     self._fate.mark(connection)
                     results = done  # from here on it may be carried out, whatever we hear
                 return done
@@ -209,13 +219,41 @@ class Journal:
             log.error("a write failed: %s", in_words(error))  # that the data are gone is in the log already
 
     def _refuse(self, job: _Job, error: Exception) -> None:
-        if not job.done.set_running_or_notify_cancel():
-            return
         if isinstance(job.what, Entry) and isinstance(error, IntegrityError):
-            job.done.set_result(False)  # the numbers are taken, or the table is gone
+            self._answers.append((job, False))  # the numbers are taken, or the table is gone
         else:
             metrics.FAILED.inc()
-            job.done.set_exception(_as_not_saved(error))
+            self._answers.append((job, _as_not_saved(error)))
+
+    def _carry_out(self, connection: Connection, batch: Sequence[_Job]) -> list[Any]:
+        results: list[Any] = []
+        entries: list[Entry] = []
+        for job in batch:
+            if isinstance(job.what, Entry):
+                if not job.what.rows:
+                    self._rows.add(connection, entries)
+                    results.append(_change_summary(connection, job.what))
+                    continue
+                entries.append(job.what)
+                results.append(True)
+                if job.what.also is not None:
+                    self._rows.add(connection, entries)
+                    job.what.also(connection)
+            else:  # other work sees the log as if everything before it had been written
+                self._rows.add(connection, entries)
+                results.append(job.what(connection))
+        self._rows.add(connection, entries)
+        return results
+
+
+def _tell(answers: Sequence[tuple[_Job, Any]]) -> None:
+    for job, answer in answers:
+        if job.done.done():
+            continue  # who asked has gone
+        if isinstance(answer, Exception):
+            job.done.set_exception(answer)
+        else:
+            job.done.set_result(answer)
 
 
 UNKNOWN: Final = say(
@@ -230,41 +268,51 @@ def _as_not_saved(error: Exception) -> Exception:
     return NotSaved(say("this could not be saved: {why}: nothing has changed, try again", why=why))
 
 
-def _carry_out(connection: Connection, batch: Sequence[_Job]) -> list[Any]:
-    results: list[Any] = []
-    entries: list[Entry] = []
-    for job in batch:
-        if isinstance(job.what, Entry):
-            if not job.what.rows:
-                _add(connection, entries)
-                results.append(_change_summary(connection, job.what))
-                continue
-            entries.append(job.what)
-            results.append(True)
-            if job.what.also is not None:
-                _add(connection, entries)
-                job.what.also(connection)
-        else:
-            _add(connection, entries)  # other work sees the log as if everything before it had been written
-            results.append(job.what(connection))
-    _add(connection, entries)
-    return results
+class _Rows:
+    """How entries are written. The statements are put together once: for every batch anew, that would take
+    longer than all else that is done for it."""
 
+    def __init__(self, dialect: Dialect) -> None:
+        columns = ["updated", *(one.name for one in fields(Summary))]
+        summary = update(tables).where(tables.c.id == bindparam("table"))
+        self._insert = str(insert(events).compile(dialect=dialect))
+        self._update = str(summary.compile(dialect=dialect, column_keys=columns))
 
-_SUMMARY: Final = update(tables).where(tables.c.id == bindparam("table"))
-
-
-def _add(connection: Connection, entries: list[Entry]) -> None:
-    """The key of `events`, (table, seq), is the whole concurrency control: who comes second fails here."""
-    rows = [values for entry in entries for values in _values(entry)]
-    if rows:
-        connection.execute(insert(events), rows)
-    if entries:
-        summaries = [
-            {"table": entry.table, "updated": entry.at, **asdict(entry.summary)} for entry in entries
+    def add(self, connection: Connection, entries: list[Entry]) -> None:
+        """Write entries, and empty the list of them. The key of `events`, (table, seq), is the whole
+        concurrency control: who comes second fails here."""
+        if not entries:
+            return
+        rows = [
+            {
+                "table_id": entry.table,
+                "seq": row.seq,
+                "seat": row.seat,
+                "event": row.event,
+                "asked": row.asked,
+                "at": entry.at,
+            }
+            for entry in entries
+            for row in entry.rows
         ]
-        connection.execute(_SUMMARY, summaries)
+        connection.exec_driver_sql(self._insert, rows)
+        connection.exec_driver_sql(self._update, [_summary(entry) for entry in entries])
         entries.clear()
+
+
+def _summary(entry: Entry) -> dict[str, Any]:
+    now = entry.summary
+    return {
+        "table": entry.table,
+        "updated": entry.at,
+        "seq": now.seq,
+        "due": now.due,
+        "deals": now.deals,
+        "totals": now.totals,
+        "waits_for": now.waits_for,
+        "over": now.over,
+        "begun": now.begun,
+    }
 
 
 def _change_summary(connection: Connection, entry: Entry) -> bool:
@@ -276,17 +324,3 @@ def _change_summary(connection: Connection, entry: Entry) -> bool:
     if entry.also is not None:
         entry.also(connection)
     return True
-
-
-def _values(entry: Entry) -> list[dict[str, Any]]:
-    return [
-        {
-            "table_id": entry.table,
-            "seq": row.seq,
-            "seat": row.seat,
-            "event": row.event,
-            "asked": row.asked,
-            "at": entry.at,
-        }
-        for row in entry.rows
-    ]

@@ -20,7 +20,7 @@ class Limits:
     tables: int = 200  # a guest's
     pads: int = 200  # a guest's score pads
     pad_entries: int = 2000  # of one score pad, corrections included
-    sockets: int = 2000  # in all
+    sockets: int = 10_000  # in all
     sockets_a_guest: int = 30
     sockets_an_address: int = 300
     onlookers: int = 100  # of one table

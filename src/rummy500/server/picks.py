@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rummy500.core.actions import PILE, kind, pile_move
-from rummy500.core.asking import problem
+from rummy500.core.actions import LAY, PILE, RUN, SET, kind, meld_of, pile_move, uses
 from rummy500.core.cards import card_text
 from rummy500.core.deal import DRAW_PHASE, Deal
 from rummy500.core.legal import legal
-from rummy500.core.notation import kind_name, placed, token
+from rummy500.core.notation import Action, placed
 from rummy500.core.play import play
+from rummy500.core.refusals import explain
 from rummy500.core.said import say
 from rummy500.server.happened import lying
 from rummy500.server.protocol import Pick
-from rummy500.server.words import card_words, cards_words, meld_in, meld_words
+from rummy500.server.words import card_words, cards_words, meld_words
 
 
 def picks_of(deal: Deal, seat: int) -> list[Pick]:
@@ -28,8 +28,7 @@ def _pick(deal: Deal, seat: int, depth: int, ok: bool) -> Pick:
     words = card_words(card)
     if ok:
         return Pick(depth, card, ok, _taking(deal, seat, depth, words))
-    why = problem(deal, seat, f"p{depth}")
-    return Pick(depth, card, ok, why.message if why else say("{card} can't be taken", card=words))
+    return Pick(depth, card, ok, explain(deal, seat, Action("pile", depth=depth)).message)
 
 
 def _taking(deal: Deal, seat: int, depth: int, card: str) -> str:
@@ -52,18 +51,19 @@ def _use(deal: Deal, seat: int, depth: int) -> str:
     play(after, seat, pile_move(depth))
     if after.debt < 0:
         return ""
-    owed, melds = after.debt, lying(after)
-    best: tuple[tuple[int, int, int], str] | None = None
+    owed = after.debt
+    best: tuple[tuple[int, int, int], int] | None = None
     for move in legal(after, seat):
-        name = kind_name(move)
-        if name not in ("meld", "lay"):
+        if kind(move) not in (SET, RUN, LAY):
             continue
-        cards = placed(move, after)
-        if not any(card.in_hand() == owed for card in cards):
+        taken = uses(move)
+        if not taken.has(owed):
             continue
-        rank = (-sum(card.wild for card in cards), -(name == "lay"), len(cards))
+        rank = (-taken.jokers, -(kind(move) == LAY), taken.size())
         if best is None or rank > best[0]:
-            where = meld_in(token(after, move))
-            words = cards_words([card.text() for card in cards])
-            best = rank, say("on {meld}", meld=meld_words(melds[where - 1])) if where else words
-    return best[1] if best else ""
+            best = rank, move
+    if best is None:
+        return ""
+    if kind(best[1]) == LAY:
+        return say("on {meld}", meld=meld_words(lying(after)[meld_of(best[1])]))
+    return cards_words([card.text() for card in placed(best[1], after)])

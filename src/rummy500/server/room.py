@@ -12,8 +12,9 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
+from msgspec.structs import replace
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
@@ -26,16 +27,27 @@ from rummy500.server.frames import NOBODY, host_seat, view_frame, waiting_frame
 from rummy500.server.journal import Entry, Journal, Row, Work
 from rummy500.server.ledger import fee, pay_out
 from rummy500.server.pace import Paces
-from rummy500.server.protocol import Events, People, Phrase, Speed, Spoken, Standing, encode
+from rummy500.server.protocol import (
+    Events,
+    People,
+    Phrase,
+    Speed,
+    Spoken,
+    Standing,
+    View,
+    Waiting,
+    encode,
+)
 from rummy500.server.rating import rate
 from rummy500.server.seating import is_seating
 from rummy500.server.sending import may_send
 from rummy500.server.stakes import plays_for_coins
-from rummy500.server.table import Card, Shuffle, Table
+from rummy500.server.table import Card, Shuffle, Sitting, Table
 from rummy500.server.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
 THINKING: float = 10.0  # seconds that a bot may take
+SAME: Final = 100  # milliseconds in which all who ask at one seat, or look on, are told the same
 PRESENCE: float = 0.25  # seconds in which all who come and go are told of together
 Outcome = Literal["done", "repeat", "stale"]
 
@@ -58,7 +70,7 @@ class Desk:
     thinkers: Thinkers
     shuffle: Shuffle
     now: Callable[[], int]  # milliseconds
-    ring: Callable[[], None]  # tell the clock that something is due
+    ring: Callable[[int], None]  # tell the clock when something is due
     bot_delay: int  # milliseconds
     again: Callable[[str], Awaitable[Table]]  # fold a table anew from the database
     elsewhere: Elsewhere  # what is told to other nodes and heard of them
@@ -84,6 +96,16 @@ class News:
     messages: list[str] = field(default_factory=list)
 
 
+@dataclass(slots=True)
+class Moment:
+    """What has been made at one moment (milliseconds) for those who are told of it: who is there, at a table
+    with people, and the news by seat, last event told, whether its view is up to date, and language."""
+
+    at: int
+    company: People | None
+    news: dict[tuple[int | None, int, bool, str, bool], News] = field(default_factory=dict)
+
+
 class Room:
     """A table with those who sit or look on."""
 
@@ -95,11 +117,13 @@ class Room:
         self._last_signs: frozenset[str] = frozenset()  # who is here, as other nodes were told
         self._telling: asyncio.TimerHandle | None = None
         self._ratings: Mapping[str, Standing] = {}
-        self._rated: tuple[frozenset[str], bool] | None = None  # for whom they were read, and when
+        self._rated: tuple[tuple[Sitting, ...], bool] | None = None  # for whom they were read, and when
         self.paces = Paces(desk.bot_delay)
         self._desk = desk
         self._lock = asyncio.Lock()
         self._shown: dict[tuple[int | None, str], tuple[int, str]] = {}  # by seat and language
+        self._seen: View | None = None  # what everybody sees
+        self._told_now: Moment | None = None
         self._ahead = False  # the table in memory holds what the journal refused
 
     @property
@@ -152,7 +176,7 @@ class Room:
                 return True
             self._ahead = True
             self.table.card = made.card
-            self._shown.clear()
+            self._forget()
             return await self._commit(self.table.own_rows(made.events), made.also)
 
     async def _commit(self, rows: Sequence[Row], also: Work | None = None) -> bool:
@@ -172,7 +196,7 @@ class Room:
         self._ahead = not won
         await self._catch_up()
         if won and summary.due is not None:
-            desk.ring()
+            desk.ring(summary.due)
         self.wake()
         return won
 
@@ -194,15 +218,22 @@ class Room:
 
     def wake(self) -> None:
         """Tell everybody that something is new."""
+        self._told_now = None
         for listener in tuple(self.listeners):
             listener.changed()
 
     async def _catch_up(self) -> None:
         """Fold the table anew where the last write failed or came second."""
         if self._ahead:
-            self._shown.clear()
+            self._forget()
             self.table = await self._desk.again(self.table.card.id)
             self._ahead = False
+
+    def _forget(self) -> None:
+        """Nothing that was made for others holds any more: another table, or other people at it."""
+        self._shown.clear()
+        self._told_now = None
+        self._seen = None
 
     def close_as_deleted(self) -> None:
         self.close(say("this table has been deleted"))
@@ -238,19 +269,38 @@ class Room:
     async def news(self, guest: str, after: int, shown: int, tongue: Tongue = ENGLISH) -> News:
         """What a guest is shown who was told everything up to event `after`, and has seen the view of event
         `shown`: the events since, and the view. Raises NoSuchTable to one who may not look on."""
-        async with self._lock:
-            await self._catch_up()
-            seat, veil = self.seat_of(guest), self.table.veil()
-            news = News(self.table.seq, max(after, veil), seat)
-            if self.table.card.terms is not None:  # first, so that a page draws all of the table at once
-                await self._know_ratings()
-                news.messages.append(encode(self._people(seat, guest)))
-            happened = [one.to(seat) for one in self.table.recent if after < one.seq <= veil]
-            if happened:
-                news.messages.append(encode(Events(happened[0].seq - 1, happened), tongue))
-            if shown != self.table.seq or happened:
-                news.messages.append(self._view(seat, tongue))
-            return news
+        if self.table.card.terms is not None:
+            await self._know_ratings()
+        if self._ahead or self._lock.locked():  # what is in memory is not on the disk yet
+            async with self._lock:
+                await self._catch_up()
+        terms = self.table.card.terms
+        seat, up_to_date = self.seat_of(guest), shown == self.table.seq
+        moment = self._moment(anew=shown < 0)
+        key = seat, after, up_to_date, tongue.name, terms is not None and guest in terms.away
+        news = moment.news.get(key)
+        if news is None:
+            news = moment.news[key] = self._news(moment, guest, after, up_to_date, tongue)
+        return news
+
+    def _moment(self, anew: bool) -> Moment:
+        now = self._desk.now()
+        if anew or self._told_now is None or now - self._told_now.at > SAME:
+            company = None if self.table.card.terms is None else self._company(now)
+            self._told_now = Moment(now, company)
+        return self._told_now
+
+    def _news(self, moment: Moment, guest: str, after: int, up_to_date: bool, tongue: Tongue) -> News:
+        veil, seat = self.table.veil(), self.seat_of(guest)
+        news = News(self.table.seq, max(after, veil), seat)
+        if moment.company is not None:  # first, so that a page draws all of the table at once
+            news.messages.append(encode(self._people(moment.company, seat, guest)))
+        happened = [one.to(seat) for one in self.table.recent_after(after) if one.seq <= veil]
+        if happened:
+            news.messages.append(encode(Events(happened[0].seq - 1, happened), tongue))
+        if happened or not up_to_date:
+            news.messages.append(self._view(seat, tongue))
+        return news
 
     async def frames(self, seat: int, after: int) -> tuple[int, list[str]]:
         """What a seat at a table for practice is shown that was told everything up to event `after`."""
@@ -269,10 +319,17 @@ class Room:
         """The view's text: made once for all tabs of a seat that speak one language."""
         seq, text = self._shown.get((seat, tongue.name), (-1, ""))
         if seq != self.table.seq:
-            make = view_frame if self.table.begun else waiting_frame
-            text = encode(make(self.table, seat), tongue)
+            text = encode(self._frame(seat), tongue)
             self._shown[seat, tongue.name] = self.table.seq, text
         return text
+
+    def _frame(self, seat: int | None) -> View | Waiting:
+        table = self.table
+        if not table.begun:
+            return waiting_frame(table, seat)
+        if self._seen is None or self._seen.seq != table.seq:
+            self._seen = view_frame(table, None)
+        return view_frame(table, seat, self._seen)
 
     # Who is there.
 
@@ -355,31 +412,44 @@ class Room:
 
     async def _know_ratings(self) -> None:
         """Read the ratings of those who sit here, when others do than before, or the match has ended."""
-        sitting = frozenset(one.guest for one in self.table.card.seats if one.guest is not None)
-        if self._rated == (sitting, self.table.over):
+        if self._rated == (self.table.card.seats, self.table.over):
             return
+        sitting = sorted({one.guest for one in self.table.card.seats if one.guest is not None})
         with contextlib.suppress(DBAPIError, NotSaved):  # they are read with the next news
-            self._ratings = await self._desk.standings(sorted(sitting))
-            self._rated = sitting, self.table.over
+            self._ratings = await self._desk.standings(sitting)
+            self._rated = self.table.card.seats, self.table.over
 
-    def _people(self, seat: int | None, guest: str) -> People:
+    def _people(self, company: People, seat: int | None, guest: str) -> People:
+        """The same, as a guest is told it."""
+        table, terms = self.table, self.table.card.terms
+        assert terms is not None
+        if seat is None:
+            return replace(company, sent_away=True) if guest in terms.away else company
+        return replace(
+            company,
+            seat=seat,
+            may_start=self.may_start(guest),
+            may_send=[may_send(table, guest, at, here) for at, here in enumerate(company.here)],
+        )
+
+    def _company(self, now: int) -> People:
+        """Who is there, as one is told who looks on."""
         table, terms = self.table, self.table.card.terms
         assert terms is not None
         due, length = table.deadline() or (None, 0)
         sitting = table.card.seats
         here, watching = self._presence()
-        own = None if seat is None else sitting[seat].guest
         return People(
-            now=self._desk.now(),
+            now=now,
             due=due,
             length=length,
             here=here,
             left=[one.was is not None for one in sitting],
             missed=list(table.turns.missed),
             watching=watching,
-            seat=NOBODY if seat is None else seat,
+            seat=NOBODY,
             host=host_seat(table),
-            may_start=own is not None and self.may_start(own),
+            may_start=False,
             clock=terms.clock,
             window=terms.window,
             public=terms.public,
@@ -387,8 +457,8 @@ class Room:
             fee=fee(terms.stake),
             rematch=terms.rematch,
             ratings=[self._ratings.get(one.guest or "") for one in sitting],
-            may_send=[may_send(table, guest, at, here[at]) for at in range(len(sitting))],
-            sent_away=guest in terms.away,
+            may_send=[False] * len(sitting),
+            sent_away=False,
         )
 
     def speak(self, guest: str, phrase: Phrase) -> None:

@@ -281,6 +281,8 @@ class Connection:
             return
         outcome = await self._host.act(self._room, seat, frame.seq, frame.token.strip())
         self._note(outcome, frame)
+        if outcome == "done":
+            await asyncio.sleep(0)  # what was done is told before the next message is heard
         if outcome == "stale":
             await self._say(Stale(self._room.table.seq))
             await self._send_news(again=True, after=frame.seq)

@@ -89,7 +89,10 @@ def _file_at(path: Path) -> tuple[int, int] | None:
 
 def _engine(path: Path) -> Engine:
     engine = create_engine(
-        f"sqlite+pysqlite:///{path}", connect_args={"timeout": PATIENCE}, hide_parameters=True
+        f"sqlite+pysqlite:///{path}",
+        connect_args={"timeout": PATIENCE},
+        hide_parameters=True,
+        paramstyle="named",  # as PostgreSQL's driver has it: the journal gives both the same rows
     )
 
     @event.listens_for(engine, "connect")

@@ -6,7 +6,6 @@ only once the journal has it (room.py). Chance comes in from outside as `shuffle
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -150,10 +149,22 @@ class Table:
             raise Broken("this table's record has no deal: delete the table")
         return self.match.deal
 
+    def recent_after(self, seq: int) -> list[Happened]:
+        """What has happened since an event, as far as its words are kept."""
+        found: list[Happened] = []
+        for one in reversed(self.recent):  # a socket is told of the last few, out of hundreds
+            if one.seq <= seq:
+                break
+            found.append(one)
+        return found[::-1]
+
     def seat_of(self, guest: str | None) -> int | None:
         """Where a guest sits."""
-        seats = (seat for seat, sitting in enumerate(self.card.seats) if guest and sitting.guest == guest)
-        return next(seats, None)
+        if guest:
+            for seat, sitting in enumerate(self.card.seats):
+                if sitting.guest == guest:
+                    return seat
+        return None
 
     # What is asked.
 
@@ -368,8 +379,8 @@ class Table:
             seq=self.seq,
             due=self.due(now, delay),
             deals=len(match.results),
-            totals=json.dumps(list(match.totals)),
-            waits_for=json.dumps(self.waits_for()),
+            totals=str(list(match.totals)),  # whole numbers in a list: JSON, at a fifth of its price
+            waits_for=str(self.waits_for()),
             over=int(self.over),
             begun=int(self.begun),
         )

@@ -149,16 +149,17 @@ def _phrase(
     token: str, pile: Sequence[str], melds: Sequence[Lying], pool: bool
 ) -> tuple[Phrase, dict[str, object]]:
     """The sentences of a token and what fills them. `pile` and `melds` are as they were before."""
-    kind, cards, meld = token[0], cards_in(token), meld_in(token)
+    kind = token[0]
+    if kind == "p":
+        taken = pile[-int(token[1:]) :]
+        phrase = _PHRASES["p1" if len(taken) == 1 else "p"]
+        return phrase, {"count": len(taken), "cards": cards_words(taken)}
+    cards, meld = cards_in(token), meld_in(token)
     end = token[-1] if token[-1] in "<>" else ""
     values: dict[str, object] = {}
     if meld:
         values["meld"] = meld_words(melds[meld - 1])
-    if kind == "p":
-        cards = list(pile[-int(token[1:]) :])
-        kind = "p1" if len(cards) == 1 else "p"
-        values["count"] = len(cards)
-    elif kind == "l":
+    if kind == "l":
         kind += end
     elif kind == "k":
         kind = "kd" if cards else "k"
