@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
+from sqlalchemy import delete, insert
+
+from rummy500.core.actions import DISCARD, kind
+from rummy500.core.legal import legal
 from rummy500.core.rules import read_rules
 from rummy500.server import shelf
 from rummy500.server.guests import guest_id
 from rummy500.server.host import new_card
 from rummy500.server.journal import Row
 from rummy500.server.moments import now_ms
+from rummy500.server.schema import ratings
 from rummy500.server.store import open_store
-from rummy500.server.table import OPEN, Card, Sitting, Table, Terms
+from rummy500.server.table import OPEN, Card, Shuffle, Sitting, Table, Terms, next_deal
+from rummy500.server.turns import MISSES
 
 HOUR = 3600
 RUN = ["5s", "6s", "7s", "8s"]
@@ -34,6 +41,31 @@ def put_call(data: Path, cookie: str) -> str:
         order.insert(at, card)
     events = ["sit 0 Bob", "sit 1 Ann", "sit 2 Cid", f"deal 2 {''.join(order)}", "0:s", "0:m5s6s7s", "0:d8s"]
     return _put(data, _card(cookie, "classic,call=lay_off", seats), events)
+
+
+def put_deserted(data: Path, cookie: str) -> str:
+    """Ann plays with Bob, who has let three turns in a row run out; Ann's rating is settled, Bob's is not."""
+    seats = (Sitting("Ann", guest_id(cookie), None), Sitting("Bob", "bob", None))
+    card, dice = _card(cookie, "classic", seats), Random(3)
+    table = Table(card)
+    table.add(table.own_rows(["sit 0 Ann", "sit 1 Bob", next_deal(table.match, shuffled(dice))]))
+    while table.turns.missed[1] < MISSES or table.deal().turn == 1:
+        seat = table.deal().turn
+        moves = legal(table.deal(), seat)
+        table.add(table.play(seat, next((one for one in moves if kind(one) == DISCARD), moves[0]), seat == 1))
+    store, now = open_store(data), now_ms()
+    summary = replace(table.summary(now, 0), due=now + HOUR * 1000)
+    with store.writing() as db, db.begin():
+        shelf.put_table(db, card, table.log, summary, guest_id(cookie), now)
+        for owner, mu, matches in ((guest_id(cookie), 26.0, 12), ("bob", 24.0, 3)):
+            db.execute(delete(ratings).where(ratings.c.account == owner))
+            db.execute(insert(ratings).values(account=owner, mu=mu, sigma=3, matches=matches, updated=now))
+    store.close()
+    return card.id
+
+
+def shuffled(dice: Random) -> Shuffle:
+    return lambda cards: dice.sample(cards, len(cards))
 
 
 def _card(cookie: str, rules: str, seats: tuple[Sitting, ...]) -> Card:

@@ -8,8 +8,9 @@ from typing import Any
 from pydantic import BaseModel
 from sqlalchemy import Connection, select
 
-from rummy500.server import ledger, pad_shelf
+from rummy500.server import ledger, pad_shelf, statistics
 from rummy500.server.account_desk import AccountDesk, Caller
+from rummy500.server.account_messages import StatisticsLine
 from rummy500.server.errors import Broken, NoSuchTable
 from rummy500.server.host import Host
 from rummy500.server.schema import ratings
@@ -48,6 +49,7 @@ class Export(BaseModel):
     signed_in: list[ExportedSignIn]
     coins: list[ExportedCoins]
     rating: ExportedRating | None
+    statistics: list[StatisticsLine]
     tables: list[dict[str, Any]]
     score_pads: list[dict[str, Any]]
 
@@ -67,6 +69,9 @@ async def export(host: Host, desk: AccountDesk, caller: Caller) -> dict[str, Any
         "coins": [
             {"at": one.at // 1000, "kind": one.kind, "table": one.table, "sum": one.sum, "after": one.after}
             for one in lines
+        ],
+        "statistics": [
+            one.model_dump() for one in await host.store.read(lambda db: statistics.lines(db, caller.guest))
         ],
         "rating": await host.store.read(lambda db: _rating(db, caller.guest)),
         "tables": await _tables(host, caller.guest),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import BaseModel, Field
 
 
@@ -68,3 +70,20 @@ class CoinHistory(BaseModel):
 
     lines: list[CoinLine]
     more: bool
+
+
+class StatisticsLine(BaseModel):
+    """Matches played to their end, against bots alone or with people, those won, the deals in them, and the
+    best deal's score."""
+
+    kind: Literal["bots", "people"]
+    matches: int
+    won: int
+    deals: int
+    best: int
+
+
+class Statistics(BaseModel):
+    """Without a line where nothing was played."""
+
+    lines: list[StatisticsLine]

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from fastapi import FastAPI, Query, Request, Response
 
+from rummy500.server import statistics
 from rummy500.server.account_desk import AccountDesk, Caller
 from rummy500.server.account_export import Export, export
 from rummy500.server.account_messages import (
@@ -16,6 +17,7 @@ from rummy500.server.account_messages import (
     PasswordChange,
     PasswordProof,
     SignedInList,
+    Statistics,
 )
 from rummy500.server.errors import Refused
 from rummy500.server.guests import cookie_text, new_token
@@ -89,6 +91,13 @@ def _own(app: FastAPI, host: Host, desk: AccountDesk) -> None:
     async def delete(request: Request, response: Response, proof: PasswordProof) -> None:
         await desk.delete(caller_of(request), proof.password)
         _set(request, response, None)
+
+    @app.get("/api/account/statistics", responses=refusals(401))
+    async def read_statistics(request: Request) -> Statistics:
+        caller = caller_of(request)
+        if caller.session is None:
+            raise Refused("signed_out", "you are not signed in: sign in first", 401)
+        return Statistics(lines=await host.store.read(lambda db: statistics.lines(db, caller.guest)))
 
     @app.get("/api/account/export", responses={200: {"model": Export}, **refusals(401)})
     async def export_account(request: Request) -> Response:

@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from rummy500.server import ledger
+from rummy500.server import ledger, statistics
 from rummy500.server.rating import drop_rating
 from rummy500.server.rows import put_new
 from rummy500.server.schema import (
@@ -159,6 +159,7 @@ def drop_account(db: Connection, account: str, now: int) -> Freed:
         db.execute(delete(pads).where(pads.c.id == pad))
     db.execute(delete(sessions).where(sessions.c.account == account))
     drop_rating(db, account)
+    statistics.drop(db, account)
     ledger.close_purse(db, account, now)
     db.execute(delete(accounts).where(accounts.c.id == account))
     db.execute(delete(guests).where(guests.c.id == account))

@@ -20,7 +20,7 @@ from sqlalchemy.exc import DBAPIError
 
 from rummy500.core.said import say
 from rummy500.languages import ENGLISH, Tongue
-from rummy500.server import metrics
+from rummy500.server import metrics, statistics
 from rummy500.server.elsewhere import Elsewhere, sign
 from rummy500.server.errors import NoSuchTable, NotSaved
 from rummy500.server.frames import NOBODY, host_seat, view_frame, waiting_frame
@@ -201,10 +201,10 @@ class Room:
         return won
 
     def _with_end(self, also: Work | None, now: int, was_over: bool) -> Work | None:
-        """What else is written; at the end of a match with people, also who gets the pot, and what it means
-        for their ratings."""
+        """What else is written; at the end of a match also its statistics, and where people play with each
+        other who gets the pot, and what it means for their ratings."""
         table = self.table
-        if was_over or not table.over or table.card.terms is None:
+        if was_over or not table.over:
             return also
 
         def both(db: Connection) -> None:
@@ -212,7 +212,9 @@ class Room:
                 also(db)
             if plays_for_coins(table):
                 pay_out(db, table.card.id, list(table.match.winners), now)
-            rate(db, table, now)
+            if table.card.terms is not None:
+                rate(db, table, now)
+            statistics.count(db, table)
 
         return both
 

@@ -193,3 +193,14 @@ ratings = Table(
     Column("matches", Integer, nullable=False),
     Column("updated", BigInteger, nullable=False),
 )
+
+statistics = Table(
+    "statistics",
+    metadata,
+    Column("account", String(64), primary_key=True),  # or a guest's
+    Column("kind", String(8), primary_key=True),  # bots, people
+    Column("matches", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("deals", Integer, nullable=False),
+    Column("best", Integer, nullable=False),  # the best deal's score
+)

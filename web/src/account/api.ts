@@ -1,6 +1,6 @@
 // The server's questions and answers about my account.
 import { call } from "../lib/api";
-import type { CoinHistory, Me, SignedIn, SignedInList } from "../lib/protocol";
+import type { CoinHistory, Me, SignedIn, SignedInList, Statistics, StatisticsLine } from "../lib/protocol";
 
 export async function readMe(): Promise<Me> {
   return (await call("account")).json() as Promise<Me>;
@@ -32,6 +32,10 @@ export async function deleteAccount(password: string): Promise<void> {
 
 export async function coinHistory(before?: number): Promise<CoinHistory> {
   return (await call(`account/coins${before === undefined ? "" : `?before=${before}`}`)).json() as Promise<CoinHistory>;
+}
+
+export async function statistics(): Promise<StatisticsLine[]> {
+  return ((await (await call("account/statistics")).json()) as Statistics).lines;
 }
 
 export async function refill(): Promise<void> {

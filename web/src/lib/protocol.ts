@@ -610,6 +610,20 @@ export interface CoinHistory {
   more: boolean;
 }
 
+/** Matches played to their end, against bots alone or with people, those won, the deals in them, and the best deal's score. */
+export interface StatisticsLine {
+  kind: "bots" | "people";
+  matches: number;
+  won: number;
+  deals: number;
+  best: number;
+}
+
+/** Without a line where nothing was played. */
+export interface Statistics {
+  lines: StatisticsLine[];
+}
+
 /** A table for people: `clock` seconds a turn, `window` seconds for a call, `fill` the bot that takes the seats which nobody has taken when the match starts, `stake` the coins that each seat pays in then. */
 export interface NewCompany {
   rules: string;

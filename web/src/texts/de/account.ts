@@ -49,6 +49,17 @@ export const accountTexts: AccountTexts = {
     },
   },
 
+  played: {
+    title: "Gespielt",
+    none: "Noch keine Partie ist zu Ende gespielt.",
+    kind: "Mit wem",
+    matches: "Partien",
+    won: "Gewonnen",
+    deals: "Spiele",
+    best: "Bestes Spiel",
+    kinds: { bots: "Gegen Bots", people: "Mit Menschen" },
+  },
+
   devices: {
     title: "Wo du angemeldet bist",
     here: "hier",

@@ -48,6 +48,17 @@ export const accountTexts = {
     } as Record<string, string>,
   },
 
+  played: {
+    title: "Played",
+    none: "No match has been played to its end yet.",
+    kind: "Who with",
+    matches: "Matches",
+    won: "Won",
+    deals: "Deals",
+    best: "Best deal",
+    kinds: { bots: "Against bots", people: "With people" },
+  },
+
   devices: {
     title: "Where you are signed in",
     here: "here",

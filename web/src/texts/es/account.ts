@@ -49,6 +49,17 @@ export const accountTexts: AccountTexts = {
     },
   },
 
+  played: {
+    title: "Jugado",
+    none: "Aún no se ha jugado ninguna partida hasta el final.",
+    kind: "Con quién",
+    matches: "Partidas",
+    won: "Ganadas",
+    deals: "Manos",
+    best: "Mejor mano",
+    kinds: { bots: "Contra bots", people: "Con personas" },
+  },
+
   devices: {
     title: "Dónde has entrado",
     here: "aquí",

@@ -49,6 +49,17 @@ export const accountTexts: AccountTexts = {
     },
   },
 
+  played: {
+    title: "Joué",
+    none: "Aucune partie n’a encore été jouée jusqu’au bout.",
+    kind: "Avec qui",
+    matches: "Parties",
+    won: "Gagnées",
+    deals: "Donnes",
+    best: "Meilleure donne",
+    kinds: { bots: "Contre des robots", people: "Avec des gens" },
+  },
+
   devices: {
     title: "Où vous êtes connecté",
     here: "ici",

@@ -49,6 +49,17 @@ export const accountTexts: AccountTexts = {
     },
   },
 
+  played: {
+    title: "מה שוחק",
+    none: "עוד לא שוחק אף משחק עד סופו.",
+    kind: "עם מי",
+    matches: "משחקים",
+    won: "ניצחונות",
+    deals: "חלוקות",
+    best: "החלוקה הטובה",
+    kinds: { bots: "נגד בוטים", people: "עם אנשים" },
+  },
+
   devices: {
     title: "היכן נכנסת לחשבון",
     here: "כאן",
