@@ -13,7 +13,8 @@ from rummy500.core.cards import read_cards
 from rummy500.core.deal import CALL_PHASE
 from rummy500.core.errors import NotAllowed
 from rummy500.core.position import read_position
-from rummy500.server.downtime import ALIVE, GRACE, give_back
+from rummy500.server.downtime import ALIVE, GRACE, STOPPED, Heart, give_back
+from rummy500.server.errors import NotSaved
 from rummy500.server.frames import view_frame
 from rummy500.server.host import Host
 from rummy500.server.journal import Row
@@ -25,7 +26,7 @@ from rummy500.server.store import open_store
 from rummy500.server.table import OPEN, Card, Sitting, Table, Terms
 from rummy500.server.thinkers import choose
 from rummy500.server.turns import BY_CLOCK, DAY, PAUSE, QUICK, window_of
-from tests.server.tables import dealt, played_on, put, shuffler
+from tests.server.tables import dealt, journal_in, played_on, put, shuffler
 
 TERMS = Terms("guest0", False, 90, 6, "greedy")
 DICE = shuffler(Random(3))
@@ -364,6 +365,47 @@ def test_a_short_stop_and_a_long_one_give_back_nothing_and_one_turn(tmp_path: Pa
         [(_, due, _)] = store.read_now(lambda db: due_tables(db, 9))
         assert due == 1_000_000 + back
     store.close()
+
+
+def test_a_busy_server_gives_no_time_and_one_whose_disk_was_full_or_that_slept_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, woken, dues = 1_000_000, [], []
+
+    async def dues_again() -> None:
+        woken.append(now)
+
+    async def run() -> None:
+        nonlocal now
+        with journal_in(tmp_path) as (store, journal):
+            put(store, company(), due=now + 60_000)
+            heart = Heart(store, journal, lambda: now, dues_again)
+            await heart.start()
+            for later, full in (
+                (5_000, False),
+                (0, True),
+                (1_000, False),
+                (4_000, False),
+                (STOPPED + 1, False),
+            ):
+                now += later
+                with monkeypatch.context() as patch:
+                    if full:
+                        patch.setattr(journal, "run", no_room)
+                        await heart.beat()
+                    else:
+                        await heart.awake()
+                with store.engine.connect() as db:
+                    dues.append(due_tables(db, 9)[0][1] - 1_060_000)
+            await heart.stop()
+
+    asyncio.run(run())
+    assert dues == [0, 0, 6_000, 6_000, 6_000 + 4_000 + STOPPED + 1]
+    assert len(woken) == 2
+
+
+async def no_room(_: object) -> None:
+    raise NotSaved("the disk is full")
 
 
 def test_a_server_that_starts_plays_the_turn_that_ran_out_and_lets_the_others_wait(tmp_path: Path) -> None:

@@ -18,12 +18,14 @@ from sqlalchemy.exc import DBAPIError
 
 from rummy500.server.errors import NotSaved, in_words
 from rummy500.server.journal import Journal
+from rummy500.server.moments import MISTAKE
 from rummy500.server.schema import house, seats, tables
 from rummy500.server.store import Store
 
 log = logging.getLogger(__name__)
 BEAT: Final = 2.0  # seconds
 GRACE: Final = 3_000  # milliseconds that are no downtime
+STOPPED: Final = 10_000  # the same where nothing failed: a busy machine is late, one that slept was away
 ALIVE: Final = "alive"
 
 
@@ -43,6 +45,7 @@ class Heart:
         self._now = now
         self._dues_again = dues_again
         self._last = 0  # when the database was last seen to be there, and to have room
+        self._failed = False  # was it away or full since?
         self._noting = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
@@ -52,31 +55,32 @@ class Heart:
         if await self._store.read(_time_runs):
             await self._journal.run(lambda db: give_back(db, now))
         self._last = now
-        self._task = asyncio.create_task(self._beat())
+        self._task = asyncio.create_task(self._beating())
 
     async def stop(self) -> None:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-            await self._try_to_note()
+            await self.beat()
 
     async def awake(self) -> None:
         """Before anything is done because somebody's time has run out: was it running at all? Raises what the
         database raises while it is still away."""
-        if self._is_late():
+        if self._was_away(self._now()):
             async with self._noting:
-                if self._is_late():  # and nobody else has asked meanwhile
+                if self._was_away(self._now()):  # and nobody else has asked meanwhile
                     await self._note()
 
-    def _is_late(self) -> bool:
-        return self._now() - self._last > GRACE
+    def _was_away(self, now: int) -> bool:
+        return now - self._last > (GRACE if self._failed else STOPPED)
 
-    async def _beat(self) -> None:
+    async def _beating(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
-            await self._try_to_note()
+            await self.beat()
 
-    async def _try_to_note(self) -> None:
+    async def beat(self) -> None:
+        """Note that this server lives, if it can be noted."""
         try:
             async with self._noting:
                 await self._note()
@@ -85,12 +89,17 @@ class Heart:
                 log.error("that the server lives could not be noted: %s", in_words(error))
 
     async def _note(self) -> None:
-        since, now = self._last, self._now()
-        if await self._store.read(_time_runs):
-            await self._journal.run(lambda db: give_back(db, now, since))
-        if self._is_late():
-            await self._dues_again()
-        self._last = self._now()
+        now = self._now()
+        away, since = self._was_away(now), self._last
+        try:
+            if await self._store.read(_time_runs):
+                await self._journal.run(lambda db: give_back(db, now, since if away else now))
+            if away:
+                await self._dues_again()
+        except Exception:
+            self._failed = True
+            raise
+        self._failed, self._last = False, self._now()
 
 
 def _time_runs(db: Connection) -> bool:
@@ -110,11 +119,12 @@ def give_back(db: Connection, now: int, since: int = 0) -> None:
     if row is None:
         db.execute(insert(house).values(name=ALIVE, value=str(now)))
         return
-    db.execute(update(house).where(house.c.name == ALIVE).values(value=str(max(now, int(row)))))
-    if now - max(int(row), since) <= GRACE:
+    seen = int(row) if int(row) - now < MISTAKE else 0
+    db.execute(update(house).where(house.c.name == ALIVE).values(value=str(max(now, seen))))
+    alive = max(seen, since)
+    if now - alive <= GRACE:
         return
     running = (tables.c.clock > 0, tables.c.due.is_not(None))
-    alive = max(int(row), since)
     if not since:  # nothing is noted while nobody's time runs: perhaps it began to just before the end
         alive = max(alive, db.scalar(select(func.max(tables.c.updated)).where(*running)) or 0)
     if now - alive > GRACE:

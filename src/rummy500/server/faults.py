@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from rummy500.core.said import Said, say
-from rummy500.server.errors import in_words
+from rummy500.server.errors import NotSaved, in_words
 
 # PostgreSQL's codes (appendix A of its manual).
 COLLIDED: Final = ("40001", "40P01")  # two transactions were in each other's way, and this one was undone
@@ -56,3 +56,9 @@ def reason(error: BaseException) -> Said | str:
         return say("the database can't be reached")
     told = str(getattr(error, "orig", None) or "").partition("\n")[0]
     return " ".join((told or in_words(error)).lower().split())
+
+
+def not_saved(error: DBAPIError) -> NotSaved:
+    """What those are told who asked for something to be saved."""
+    why = reason(error)
+    return NotSaved(say("this could not be saved: {why}: nothing has changed, try again", why=why))

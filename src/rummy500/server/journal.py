@@ -23,7 +23,7 @@ from rummy500.core.said import say
 from rummy500.server import metrics
 from rummy500.server.errors import DataGone, NotSaved, in_words
 from rummy500.server.fate import Fate
-from rummy500.server.faults import collided, reason, was_lost
+from rummy500.server.faults import collided, not_saved, was_lost
 from rummy500.server.schema import events, tables
 from rummy500.server.store import Store
 
@@ -223,7 +223,7 @@ class Journal:
             self._answers.append((job, False))  # the numbers are taken, or the table is gone
         else:
             metrics.FAILED.inc()
-            self._answers.append((job, _as_not_saved(error)))
+            self._answers.append((job, not_saved(error) if isinstance(error, DBAPIError) else error))
 
     def _carry_out(self, connection: Connection, batch: Sequence[_Job]) -> list[Any]:
         results: list[Any] = []
@@ -259,13 +259,6 @@ def _tell(answers: Sequence[tuple[_Job, Any]]) -> None:
 UNKNOWN: Final = say(
     "the database went away just when this was being saved: whether it was shows when the database is back"
 )
-
-
-def _as_not_saved(error: Exception) -> Exception:
-    if not isinstance(error, DBAPIError):
-        return error
-    why = reason(error)
-    return NotSaved(say("this could not be saved: {why}: nothing has changed, try again", why=why))
 
 
 class _Rows:

@@ -23,6 +23,7 @@ from rummy500.core.said import as_said, say
 from rummy500.languages import Tongue
 from rummy500.server import metrics
 from rummy500.server.errors import Broken, NoSuchTable, NotSaved
+from rummy500.server.faults import not_saved
 from rummy500.server.host import Host
 from rummy500.server.limits import Bucket
 from rummy500.server.logs import about, who
@@ -264,9 +265,10 @@ class Connection:
         except RummyError as error:
             rule = error.rule if isinstance(error, NotAllowed) else ""
             await self._refuse(frame, error.code, error.message, rule=rule)
-        except NotSaved as error:
+        except (DBAPIError, NotSaved) as error:  # the first where the table could not even be read before it
             self._note("not_saved", frame)
-            await self._say_no(frame, "not_saved", error.why)
+            why = (error if isinstance(error, NotSaved) else not_saved(error)).why
+            await self._say_no(frame, "not_saved", why)
 
     async def _act(self, frame: Act) -> None:
         if len(frame.token) > self._host.limits.token:
