@@ -72,14 +72,18 @@ def test_a_server_killed_and_started_again_is_met_without_a_touch(
         player.step()
 
 
+@pytest.mark.parametrize("how", ["killed", "stopped in order"])
 def test_an_action_asked_while_the_server_is_away_counts_once_it_is_back(
-    house: House, open_page: Open, watch: Watch
+    house: House, open_page: Open, watch: Watch, how: str
 ) -> None:
     watch.ignored = ("ERR_CONNECTION", "WebSocket connection", "Failed to load resource")
     table = put_table(house.data, house.cookie, positions.BURIED)
     page = open_page(f"/t/{table}", DESKTOP)
     page.wait_for_selector("[data-phase]")
     # The line is cut in the moment of the action, before the server's answer can come.
+    if how == "stopped in order":
+        assert house.server is not None
+        assert house.server.stop() == ""
     house.kill()
     page.keyboard.press("s")
     house.start()

@@ -233,12 +233,27 @@ class People(msgspec.Struct, frozen=True, tag_field="t", tag="people"):
 
 
 Phrase = Literal[
-    "hello", "luck", "nice", "wow", "oops", "thanks", "sorry", "wait", "soon", "again", "game", "bye"
+    "hello",
+    "luck",
+    "nice",
+    "wow",
+    "oops",
+    "thanks",
+    "sorry",
+    "wait",
+    "soon",
+    "again",
+    "game",
+    "bye",
+    "clap",
+    "laugh",
+    "think",
+    "sad",
 ]
 
 
 class Spoken(msgspec.Struct, frozen=True, tag_field="t", tag="spoken"):
-    """Somebody at the table said one of the ready phrases."""
+    """Somebody at the table said one of the ready phrases, or showed one of the faces that end their list."""
 
     seat: int
     phrase: Phrase

@@ -8,6 +8,7 @@ import type { TableLine } from "./line";
 import { Link } from "./link.svelte";
 import { recall, remember } from "./memory";
 import type { Event, Kind, Legal, Pick, Spoken, View } from "./protocol";
+import { spokenWords } from "./reactions";
 import { settings } from "./settings.svelte";
 import { sound } from "./sound";
 import { companyTexts, texts } from "./texts";
@@ -245,7 +246,7 @@ export class Play {
   #listen(said: Spoken): void {
     const name = this.name(said.seat);
     if (this.muted.includes(name)) return;
-    const words = companyTexts.phrases[said.phrase];
+    const words = spokenWords(said.phrase);
     this.spoken = { ...this.spoken, [said.seat]: words };
     this.#hear(companyTexts.table.says(name, words));
     setTimeout(() => {

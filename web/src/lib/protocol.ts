@@ -7,7 +7,7 @@ export type Kind = "stock" | "pile" | "meld" | "lay" | "exchange" | "discard" | 
 
 export type Speed = "slow" | "normal" | "fast" | "instant";
 
-export type Phrase = "hello" | "luck" | "nice" | "wow" | "oops" | "thanks" | "sorry" | "wait" | "soon" | "again" | "game" | "bye";
+export type Phrase = "hello" | "luck" | "nice" | "wow" | "oops" | "thanks" | "sorry" | "wait" | "soon" | "again" | "game" | "bye" | "clap" | "laugh" | "think" | "sad";
 
 export type FromServer = View | Events | Refused | Stale | Waiting | People | Spoken;
 
@@ -197,7 +197,7 @@ export interface People {
   sent_away: boolean;
 }
 
-/** Somebody at the table said one of the ready phrases. */
+/** Somebody at the table said one of the ready phrases, or showed one of the faces that end their list. */
 export interface Spoken {
   t: "spoken";
   seat: number;
