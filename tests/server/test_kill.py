@@ -93,6 +93,18 @@ def came_late(log: Sequence[tuple[int, int | None, str, str | None]], seq: int, 
     return after[0][1] not in (0, None) and all((seat, text) != (0, token) for _, seat, _, text in after)
 
 
+def same_again(
+    log: Sequence[tuple[int, int | None, str, str | None]], acknowledged: dict[int, str], seq: int, token: str
+) -> bool:
+    """Another's answer to a discard was shown first, and the same call was sent again upon it: one act."""
+    for later in (seq + 1, seq + 2):
+        if log[later - 1][1] in (0, None):
+            return False
+        if acknowledged.get(later) == token:
+            return True
+    return False
+
+
 @pytest.mark.parametrize(
     ("rules", "bots", "seed"),
     [("classic,target=1000", ("greedy",), 1), ("kitchen,call=meld,target=600", ("greedy", "chance"), 2)],
@@ -109,7 +121,11 @@ def test_a_server_killed_at_random_moments_loses_nothing_and_does_nothing_twice(
     log = match.log()
     assert [seq for seq, *_ in log] == list(range(1, len(log) + 1)), "no gap in the log"
     asked = [(seq, text) for seq, seat, _, text in log if seat == 0 and text is not None]
-    done = {seq: text for seq, text in match.acknowledged.items() if not came_late(log, seq, text)}
+    done = {
+        seq: text
+        for seq, text in match.acknowledged.items()
+        if not came_late(log, seq, text) and not same_again(log, match.acknowledged, seq, text)
+    }
     assert [text for _, text in asked] == list(done.values()), "every act once, in order"
     assert all(seq > answered for (seq, _), answered in zip(asked, done, strict=True))
     played, _ = read_record(record)

@@ -87,6 +87,7 @@ class Journal:
         self._waiting: list[_Job] = []
         self._bell = threading.Condition()
         self._closing = False
+        self._ringing: asyncio.AbstractEventLoop | None = None  # the loop that is about to wake the writer
         self.commits = 0
         self._fate = Fate(store)
         self._rows = _Rows(store.engine.dialect)
@@ -115,13 +116,22 @@ class Journal:
         self._thread.join()
 
     async def _wait_for(self, what: Entry | Work) -> Any:
-        job = _Job(what, asyncio.get_running_loop().create_future())
+        loop = asyncio.get_running_loop()
+        job = _Job(what, loop.create_future())
         with self._bell:
             if self._closing:
                 raise NotSaved(say("the server is stopping: nothing more is written"))
             self._waiting.append(job)
-            self._bell.notify()
+        if self._ringing is not loop:
+            self._ringing = loop
+            loop.call_soon(self._ring)
         return await job.done
+
+    def _ring(self) -> None:
+        """Wake the writer: once for all that came in one turn of the loop, so that they share a commit."""
+        self._ringing = None
+        with self._bell:
+            self._bell.notify()
 
     def _write(self) -> None:
         while batch := self._next_batch():

@@ -19,6 +19,8 @@ from rummy500.server.table import OPEN, Card, Table
 
 def may_send(table: Table, guest: str, seat: int, here: bool) -> bool:
     """May this guest send the seat's owner away now? `here`: the owner has the table open."""
+    if table.card.terms is None or table.card.terms.host != guest or table.begun and here:
+        return False  # as nearly always: everybody is told at each event, and no reason is wanted
     try:
         _check(table, guest, seat, here)
     except Refused:
