@@ -14,7 +14,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print 2>/
 $(shell test "$$($(PYTHON) -c 'import rummy500; print(rummy500.__file__)' 2>&1)" = \
     "$(CURDIR)/src/rummy500/__init__.py" || rm -f .make/play .make/dev .make/compiled)
 
-.PHONY: bench-peers fuzz help env play dev test check bench docs lock laws plans signature pictures figures wheel clean
+.PHONY: bench-peers test-peers fuzz help env play dev test check bench docs lock laws plans signature pictures figures wheel clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -50,6 +50,11 @@ bench-peers: dev ## actions a second beside OpenSpiel's and RLCard's gin rummy, 
 	@$(UV) pip install -q --python .tools/peers open-spiel==2.0.2 rlcard==1.2.0 setuptools
 	@for peer in open-spiel rlcard; do echo "$$peer, gin rummy: $$(.tools/peers/bin/python scripts/peers.py $$peer) actions/s"; done
 	@echo "rummy500, classic for two: $$($(PYTHON) scripts/peers.py rummy500) actions/s; the games differ"
+
+test-peers: dev ## let OpenSpiel's search and PettingZoo's own tests play our game, in an environment of their own
+	@$(UV) venv -q --clear --python $(PYTHON) .tools/adapters
+	@$(UV) pip install -q --python .tools/adapters --build-constraints requirements/build.txt -e ".[peers]" pytest
+	@.tools/adapters/bin/python -m pytest -q tests/peers/open_spiel_plays.py tests/peers/petting_zoo_plays.py
 
 docs: dev ## renew the pages of docs/ that are written from the code
 	@$(PYTHON) -m scripts.docs

@@ -1,4 +1,4 @@
-"""Which bots does a text seat: `greedy`, `greedy,chance`, or `pipe:COMMAND` for a program of one's own?"""
+"""Which bots does a text seat: `greedy`, `greedy,chance`, `ismcts-100`, or `pipe:COMMAND` for a program?"""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ def names_in(text: str) -> list[str]:
     """The bots' names, as they are written with commas between. Raises Unreadable."""
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if name not in BOTS and not (name.startswith(PIPE) and name.removeprefix(PIPE).strip()):
+        if name in BOTS or name.startswith(PIPE) and name.removeprefix(PIPE).strip():
+            continue
+        if peer_named(name) is None:
             raise Unreadable(
                 "bots", f"there is no bot {name[:40]!r}: the bots are {', '.join(BOTS)}, or {PIPE}COMMAND"
             )
@@ -33,7 +35,17 @@ def for_seats(names: list[str], seats: int) -> list[str]:
 
 def seated(names: list[str], until: ExitStack) -> list[Bot]:
     """The bots of these names; programs among them run until the end of `until`. Raises RummyError."""
-    return [BOTS[name] if name in BOTS else _program(name.removeprefix(PIPE), until) for name in names]
+    return [BOTS.get(name) or peer_named(name) or _program(name.removeprefix(PIPE), until) for name in names]
+
+
+def peer_named(name: str) -> Bot | None:
+    """A peer's own bot, by its name; None if it is no such name. Raises NotAllowed if it is not installed."""
+    from rummy500.bots.ismcts import ismcts_named, open_spiel
+
+    found = ismcts_named(name)
+    if found is not None:
+        open_spiel(name)
+    return found
 
 
 def _program(command: str, until: ExitStack) -> Bot:
