@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from rummy500.server.data import FILE
+from rummy500.server.guests import guest_id
 from tests.e2e.conftest import DESKTOP, PHONE, House, Open, Watch, must_be_accessible, must_fit, new_table
 from tests.server.members import PASSWORD, some_name
+from tests.server.running import PATIENCE
 
 REFUSED = ("status of 401", "status of 403", "status of 409", "status of 422")
 
@@ -117,3 +122,23 @@ def test_a_member_plays_bots_for_coins_and_is_warned_with_the_sum_before_leaving
     page.goto(f"{house.address}/account")
     expect(page.locator("[data-coins]")).to_have_text("890 coins")
     expect(page.get_by_role("cell", name="Left a table")).to_be_visible()
+
+
+def test_what_was_played_stands_on_the_account_s_page_and_fits_a_phone_in_german(
+    open_page: Open, house: House
+) -> None:
+    played = {"matches": 230, "won": 101, "deals": 1200, "best": -5}
+    with closing(sqlite3.connect(house.data / FILE, timeout=PATIENCE)) as db:
+        for kind in ("bots", "people"):
+            row = (guest_id(house.cookie), kind, *played.values())
+            db.execute("insert into statistics values (?, ?, ?, ?, ?, ?)", row)
+        db.commit()
+    page = open_page("/account", PHONE, locale="de-DE")
+    page.get_by_role("radio", name="Registrieren").check()
+    page.get_by_label("Name", exact=True).fill(some_name())
+    page.get_by_label("Passwort", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Registrieren", exact=True).click()
+    expect(page.locator("[data-played]")).to_have_text(["Mit Menschen", "Gegen Bots"])
+    expect(page.get_by_role("row", name="Bestes Spiel")).to_contain_text("−5")
+    must_fit(page)
+    must_be_accessible(page)
