@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 from collections import Counter
@@ -144,8 +145,8 @@ class Asker:
         wrong = []
         for path, methods in self.schema.raw_schema["paths"].items():
             has = sorted(method.upper() for method in methods)
-            case = next(iter(self.schema[path].values())).Case(path_parameters=dict.fromkeys(
-                ("table", "pad", "handle", "lesson"), "x") | {"seq": "1"})  # fmt: skip
+            somewhere = dict.fromkeys(re.findall(r"{(\w+)}", path), "1")
+            case = next(iter(self.schema[path].values())).Case(path_parameters=somewhere)
             for method in METHODS:
                 if method in has:
                     continue

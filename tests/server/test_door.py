@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from rummy500.server.door import Door
 from rummy500.server.guests import guest_id, new_token, read_token
-from rummy500.server.limits import Bucket, Buckets, Limits
+from rummy500.server.limits import Bucket, Buckets, Limits, network
 from rummy500.server.origin import Hosts, host_name, same_origin
 from tests.server.running import Person, Server, serving
 
@@ -58,7 +58,8 @@ def test_the_own_page_may(server: Server, ann: Person) -> None:
 
 
 def test_only_the_server_s_own_names_are_answered(ann: Person) -> None:
-    for host in ("evil.example", "127.0.0.1.evil.example", "", "localhost.evil"):
+    strange = ("localhost:x@evil.example", "localhost/evil", "[::1]evil", "localhost:99:1")
+    for host in ("evil.example", "127.0.0.1.evil.example", "", "localhost.evil", *strange):
         answer = ann.http.get("/api/tables", headers={"Host": host})
         assert answer.status_code == 400
     for host in ("localhost", "LOCALHOST:99", "127.0.0.1", "[::1]:8500"):
@@ -79,6 +80,35 @@ def test_a_program_that_is_no_browser_says_neither_and_may() -> None:
     assert same_origin({"host": "a"})
     assert not same_origin({"host": "", "origin": "http://"})
     assert not same_origin({"origin": "http://a"})
+
+
+def test_what_came_without_https_is_not_the_own_page_of_a_server_behind_https() -> None:
+    headers = {"host": "cards.example", "origin": "http://cards.example"}
+    assert same_origin(headers)
+    assert not same_origin(headers, secure=True)
+    assert same_origin({**headers, "origin": "https://cards.example"}, secure=True)
+
+
+def test_a_household_has_one_measure_however_many_addresses_it_has() -> None:
+    assert network("2001:db8:1:2:aaaa::1") == network("2001:db8:1:2:bbbb::2") != network("2001:db8:1:3::1")
+    assert network("::ffff:203.0.113.7") == network("203.0.113.7") != network("203.0.113.8")
+    assert network("somewhere") == "somewhere"
+
+
+def test_our_cookie_is_found_among_whatever_else_is_sent() -> None:
+    token = new_token()
+    ours, slashes, many = f"rummy500_guest={token}", "\\" * 50_000, "a;" * 20_000
+    for cookies in (
+        f"a=b; {ours}",
+        f'x="{slashes}; {ours}; y=;=;',
+        f"=;{many}{ours}",
+        ours.replace("=", '="') + '"',
+    ):
+        assert read_token(cookies) == token
+    for cookies in (f"{ours}x", f"x{ours}", ours[:-1], ours.replace("=", "=a"), ""):
+        assert read_token(cookies) is None
+    assert read_token(f"rummy500_guest={token}", secure=True) is None
+    assert read_token(f"__Host-rummy500_guest={token}", secure=True) == token
 
 
 def test_a_guest_s_cookie_is_out_of_scripts_reach_and_not_sent_from_elsewhere(server: Server) -> None:

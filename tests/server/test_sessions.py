@@ -109,7 +109,10 @@ def test_only_a_proxy_that_was_named_is_believed_that_visitors_come_by_https(
         cookies = answer.headers.get_list("set-cookie")
         assert all("; Secure" in text for text in cookies)
         assert any(text.startswith("__Host-rummy500_session=") for text in cookies)
-        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+        assert answer.headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
+        assert any(text.startswith("__Host-rummy500_guest=") for text in cookies)
+        turned = httpx.get(f"{address}/api/rules", headers={**headers, "host": "evil.example"})
+        assert turned.headers["strict-transport-security"].endswith("; includeSubDomains")
     finally:
         process.kill()
         process.communicate()

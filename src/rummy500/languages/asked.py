@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from http.cookies import CookieError, SimpleCookie
+import re
 from typing import Final
 
 from rummy500.languages.tongue import LANGUAGES
 
 COOKIE: Final = "rummy500_lang"
+_CHOSEN: Final = re.compile(rf"(?:^|;)\s*{COOKIE}=\"?(\w{{2}})\"?\s*(?:;|$)", re.ASCII)
 OLD_NAMES: Final = {"iw": "he"}  # what some browsers still call Hebrew
 LONGEST: Final = 500  # characters of a header that are looked at
 
 
 def asked_language(cookies: str, accepted: str) -> str:
     """The language for these Cookie and Accept-Language headers; English where they name none of ours."""
-    try:
-        chosen = SimpleCookie(cookies).get(COOKIE)
-    except CookieError:
-        chosen = None
-    if chosen is not None and chosen.value in LANGUAGES:
-        return chosen.value
+    chosen = _CHOSEN.search(cookies)
+    if chosen is not None and chosen[1] in LANGUAGES:
+        return chosen[1]
     wanted = [_wish(part) for part in accepted[:LONGEST].split(",")]
     ours = [(weight, name) for weight, name in wanted if name in LANGUAGES and weight > 0]
     return max(ours, key=lambda wish: wish[0])[1] if ours else "en"

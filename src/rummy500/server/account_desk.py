@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 import unicodedata
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final, TypeVar
@@ -15,7 +13,7 @@ from sqlalchemy import Connection
 
 from rummy500.core.said import say
 from rummy500.server import account_shelf as shelf
-from rummy500.server import ledger
+from rummy500.server import ledger, rates
 from rummy500.server.account_messages import (
     Account,
     CoinHistory,
@@ -28,12 +26,13 @@ from rummy500.server.account_shelf import AccountRow, Freed, SessionRow
 from rummy500.server.errors import NotSaved, Refused
 from rummy500.server.guests import clean_name, guest_id, new_token
 from rummy500.server.host import Host, new_id
-from rummy500.server.limits import Buckets
 from rummy500.server.moments import now_ms
-from rummy500.server.passwords import Passwords, check_password
+from rummy500.server.passwords import Passwords
+from rummy500.server.rates import Measure
 from rummy500.server.sessions import FRESH, new_session, session_id
 
 PAGE: Final = 50  # lines of the coins' history at a time
+KNOWN: Final = 90 * 24 * 3_600_000  # milliseconds that a browser is remembered which has signed in
 TOO_MANY: Final = say("too many passwords were tried: wait some minutes and try again")
 T = TypeVar("T")
 
@@ -86,12 +85,10 @@ class AccountDesk:
         self._pause = pause
         self.passwords = Passwords()
         limits = host.limits
-        many, all_ = limits.tries_factor, limits.name_factor
-        self._tries = Buckets(limits.tries_a_second, limits.tries_at_once)
-        self._tries_from = Buckets(limits.tries_a_second * many, limits.tries_at_once * many)
-        self._tries_for = Buckets(limits.tries_a_second * all_, limits.tries_at_once * all_)
-        self._known: OrderedDict[str, None] = OrderedDict()  # browsers that have signed in, with the name
-        self._new_from = Buckets(limits.accounts_a_second, limits.accounts_at_once)
+        self._tries = Measure(limits.tries_at_once, limits.tries_a_second)
+        self._tries_from = self._tries.times(limits.tries_factor)
+        self._tries_for = self._tries.times(limits.name_factor)
+        self._new_from = Measure(limits.accounts_at_once, limits.accounts_a_second)
 
     # In and out.
 
@@ -99,9 +96,9 @@ class AccountDesk:
         """A new account, signed in: the session's token, and whether it took the guest over, with all that is
         the guest's. Raises Refused."""
         name, key = read_name(wish.name)
-        check_password(wish.password, name)
-        if not self._new_from.try_take(caller.address, time.monotonic()):
+        if not await self._take(f"accounts from {caller.address}", self._new_from):
             raise _slower(say("too many accounts were made from here: try again in an hour"))
+        await self.passwords.check(wish.password, name)
         password = await self.passwords.hash(wish.password)
         own = not caller.new and caller.session is None
         account = AccountRow(caller.guest if own else guest_id(new_token()), name, password, self._now())
@@ -135,46 +132,60 @@ class AccountDesk:
             _, key = read_name(wish.name)
         except Refused:
             key = ""
-        await self._may_try(key, caller)
-        account = await self._store.read(lambda db: shelf.account_by_key(db, key))
+        account = await self._may_try(key, caller)
         kept = account.password if account else None
         if not await self.passwords.fits(kept, wish.password) or account is None:
-            raise Refused("sign_in", "this name and this password don't go together: check both", 401)
+            raise _no_pair()
         renewed = (
             await self.passwords.hash(wish.password) if self.passwords.outdated(account.password) else None
         )
         token, session = self._session(account.id, caller)
 
-        def put(db: Connection) -> None:
+        def put(db: Connection) -> bool:
+            """Unless the password was changed, or the account deleted, while this one was compared."""
+            now = shelf.account_by_id(db, account.id)
+            if now is None or now.password != account.password:
+                return False
             if renewed is not None:
-                shelf.set_password(db, session.account, renewed)
+                shelf.set_password(db, account.id, renewed)
             shelf.put_session(db, session)
+            rates.remember(db, _known(account.id, caller), self._now() + KNOWN)
+            return True
 
-        await self._journal.run(put)
-        self._know(key, caller)
+        if not await self._journal.run(put):
+            raise _no_pair()
         await self.sign_out(caller)
         return token
 
-    async def _may_try(self, key: str, caller: Caller) -> None:
-        """So many passwords for a name from an address, and from an address; a browser that has signed in to
-        the account before counts alone, whatever others do (OWASP's device cookies). So nobody can lock an
-        owner out: a name that is tried from everywhere is a wait, and no refusal. Raises Refused."""
-        now, known = time.monotonic(), f"{key} {caller.guest}"
-        if known in self._known:
-            fine = self._tries.try_take(f"by {known}", now)
-        else:
-            fine = self._tries_from.try_take(caller.address, now)
-            fine = fine and self._tries.try_take(f"from {key} {caller.address}", now)
-        if not fine:
+    async def _may_try(self, key: str, caller: Caller) -> AccountRow | None:
+        """The account of a name, if there is one and its password may be tried now.
+
+        So many passwords for a name from an address, and from an address; a browser that has signed in to the
+        account before counts alone, whatever others do (OWASP's device cookies). So nobody can lock an owner
+        out: a name that is tried from everywhere is a wait, and no refusal. Raises Refused."""
+        now = self._now()
+
+        def count(db: Connection) -> tuple[AccountRow | None, float | None]:
+            account = shelf.account_by_key(db, key)
+            known = _known(account.id if account else key, caller)
+            rates.tidy(db, now)
+            if rates.remembers(db, known, now):
+                return account, 0.0 if rates.try_take(db, f"by {known}", self._tries, now) else None
+            fine = rates.try_take(db, f"from {caller.address}", self._tries_from, now)
+            if not fine or not rates.try_take(db, f"for {key} from {caller.address}", self._tries, now):
+                return account, None
+            return account, rates.take(db, f"for {key}", self._tries_for, now)
+
+        account, wait = await self._journal.run(count)
+        if wait is None:
             raise _slower(TOO_MANY)
-        wait = 0.0 if known in self._known else self._tries_for.take(key, now)
         if wait:
             await self._pause(min(wait, self._host.limits.longest_wait))
+        return account
 
-    def _know(self, key: str, caller: Caller) -> None:
-        self._known[f"{key} {caller.guest}"] = None
-        if len(self._known) > Buckets.MOST:
-            self._known.popitem(last=False)
+    async def _take(self, key: str, measure: Measure) -> bool:
+        now = self._now()
+        return await self._journal.run(lambda db: rates.try_take(db, key, measure, now))
 
     async def sign_out(self, caller: Caller) -> None:
         """End the session that this browser comes with, if any."""
@@ -233,7 +244,7 @@ class AccountDesk:
     async def change_password(self, caller: Caller, wish: PasswordChange) -> None:
         """Change it and end every other session. Raises Refused."""
         account = await self._proved(caller, wish.old)
-        check_password(wish.new, account.name)
+        await self.passwords.check(wish.new, account.name)
         password = await self.passwords.hash(wish.new)
 
         def put(db: Connection) -> list[str]:
@@ -257,7 +268,7 @@ class AccountDesk:
         account = await self._store.read(lambda db: shelf.account_by_id(db, caller.guest))
         if account is None:
             raise _not_signed_in()
-        if not self._tries.try_take(f"proof of {account.id}", time.monotonic()):
+        if not await self._take(f"proof of {account.id}", self._tries):
             raise _slower(TOO_MANY)
         if not await self.passwords.fits(account.password, password):
             raise Refused("password", "this is not your password: type it again", 403)
@@ -295,6 +306,14 @@ def _signed_in(caller: Caller) -> None:
 
 def _not_signed_in() -> Refused:
     return Refused("signed_out", "you are not signed in: sign in first", 401)
+
+
+def _known(account: str, caller: Caller) -> str:
+    return f"browser {account} {caller.guest}"
+
+
+def _no_pair() -> Refused:
+    return Refused("sign_in", "this name and this password don't go together: check both", 401)
 
 
 def _slower(why: str) -> Refused:

@@ -22,7 +22,7 @@ from rummy500.server.account_messages import (
 from rummy500.server.errors import Refused
 from rummy500.server.guests import cookie_text, new_token
 from rummy500.server.host import Host
-from rummy500.server.limits import LARGEST
+from rummy500.server.limits import LARGEST, network
 from rummy500.server.openapi import Id, refusals
 from rummy500.server.sessions import agent_name, session_cookie
 
@@ -35,7 +35,7 @@ def caller_of(request: Request) -> Caller:
         guest=str(state.guest),
         session=state.session,
         new=state.new_guest,
-        address=request.client.host if request.client else "",
+        address=network(request.client.host) if request.client else "",
         agent=agent_name(request.headers.get("user-agent", "")),
     )
 

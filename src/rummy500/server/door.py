@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rummy500.core.said import as_said, say
 from rummy500.languages import Tongue, asked_language, tongue_of
 from rummy500.server.guests import cookie_text, guest_id, new_token, read_token
-from rummy500.server.limits import Buckets, Limits
+from rummy500.server.limits import Buckets, Limits, network
 from rummy500.server.origin import SAFE, Hosts, same_origin
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ HEADERS: Final[tuple[Header, ...]] = (
 
 
 NEVER_KEPT: Final = (b"cache-control", b"no-store")  # answers to one person
-HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
+HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 
 
 class Turned(Exception):
@@ -95,26 +95,23 @@ class Door:
                 400, "bad_host", "this server does not go by that name: open the address that it printed"
             )
         socket = scope["type"] == "websocket"
-        if (socket or scope["method"] not in SAFE) and not same_origin(headers):
+        secure = scope["scheme"] in ("https", "wss")
+        if (socket or scope["method"] not in SAFE) and not same_origin(headers, secure):
             raise Turned(
                 403, "bad_origin", "this came from another site's page: only the table's own page may ask it"
             )
         if not scope["path"].startswith("/api/") or scope["path"] == "/api/health":
             return ()
-        token = read_token(headers.get("cookie", ""))
+        token = read_token(headers.get("cookie", ""), secure)
         self._at_rate(scope, token)
         fresh = token is None
         token = token or new_token()
         scope["state"].update(guest=guest_id(token), new_guest=fresh)
-        return (
-            ((b"set-cookie", cookie_text(token, scope["scheme"] in ("https", "wss")).encode()),)
-            if fresh
-            else ()
-        )
+        return ((b"set-cookie", cookie_text(token, secure).encode()),) if fresh else ()
 
     def _at_rate(self, scope: Scope, token: str | None) -> None:
         now = self._now()
-        address = scope["client"][0] if scope.get("client") else ""
+        address = network(scope["client"][0]) if scope.get("client") else ""
         fine = self._addresses.try_take(address, now)
         if not fine or (token is not None and not self._guests.try_take(token, now)):
             raise Turned(
@@ -196,7 +193,7 @@ async def _turn_away(scope: Scope, receive: Receive, send: Send, why: Turned, to
         "headers": [
             (b"content-type", b"application/json"),
             (b"content-length", str(len(body)).encode()),
-            *HEADERS,
+            *_headers_of(scope),
         ],
     }
     if why.status == 429:

@@ -9,13 +9,12 @@ import hashlib
 import re
 import secrets
 import unicodedata
-from http.cookies import CookieError, SimpleCookie
 from typing import Final
 
 COOKIE: Final = "rummy500_guest"
 LIFETIME: Final = 400 * 24 * 3600  # as long as browsers keep one
 NAME: Final = 24  # characters
-_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+TOKEN: Final = r"[A-Za-z0-9_-]{43}"
 
 
 def new_token() -> str:
@@ -26,19 +25,27 @@ def guest_id(token: str) -> str:
     return hashlib.sha256(token.encode("ascii")).hexdigest()
 
 
-def read_token(cookies: str) -> str | None:
+def cookie_in(cookies: str, name: str) -> str | None:
+    """Our token in a Cookie header, however long and strange that is; None where there is none of ours."""
+    found = re.findall(rf"(?:^|;)[ \t]*{name}=\"?({TOKEN})\"?[ \t]*(?=;|$)", cookies)
+    return found[-1] if found else None
+
+
+def cookie_name(name: str, secure: bool) -> str:
+    """Where the page came by HTTPS a name that no other host and no plain HTTP can set."""
+    return f"__Host-{name}" if secure else name
+
+
+def read_token(cookies: str, secure: bool = False) -> str | None:
     """The guest's token in a Cookie header; None where there is none of ours."""
-    try:
-        morsel = SimpleCookie(cookies).get(COOKIE)
-    except CookieError:
-        return None
-    return morsel.value if morsel is not None and _TOKEN.fullmatch(morsel.value) else None
+    return cookie_in(cookies, cookie_name(COOKIE, secure))
 
 
 def cookie_text(token: str, secure: bool) -> str:
     """The Set-Cookie header. Not for scripts; not sent along from other sites but by a plain link."""
     return (
-        f"{COOKIE}={token}; Path=/; Max-Age={LIFETIME}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+        f"{cookie_name(COOKIE, secure)}={token}; Path=/; Max-Age={LIFETIME}; HttpOnly; SameSite=Lax"
+        f"{'; Secure' if secure else ''}"
     )
 
 

@@ -103,18 +103,31 @@ class Identity:
             fresh = new_token()
             state["guest"], state["new_guest"] = guest_id(fresh), True
             send = _with_cookie(send, cookie_text(fresh, secure))
-        await self._pass_on(scope, receive, send)
+        await self._pass_on(scope, receive, send, session, who)
 
-    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _pass_on(
+        self, scope: Scope, receive: Receive, send: Send, session: str = "", who: _Who | None = None
+    ) -> None:
         if scope["type"] != "websocket":
             await self.app(scope, receive, send)
             return
         key = scope["state"]["session"] or scope["state"]["guest"]
         self._watch.add(key, send, scope["state"]["session"] is None)
         try:
+            if who is not None and await self._has_changed(session, scope, who):
+                await receive()
+                await _close(send, SIGNED_OUT, WHY)  # before it is accepted: HTTP 403
+                return
             await self.app(scope, receive, send)
         finally:
             self._watch.drop(key, send)
+
+    async def _has_changed(self, session: str, scope: Scope, who: _Who) -> bool:
+        """Has the session ended between the look at it and the watch on it?"""
+        if who.session is None:
+            return False
+        guest = scope["state"]["guest"]
+        return (await self._host.store.read(lambda db: _who(db, session, guest))).session is None
 
 
 def _who(db: Connection, session: str, guest: str) -> _Who:

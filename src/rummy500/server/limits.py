@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
@@ -17,12 +18,13 @@ class Limits:
     token: int = 200  # characters of an action
     body_bytes: int = 16_384  # one request's body
     body_seconds: float = 10.0  # in which it must have come
+    head_seconds: float = 10.0  # in which a request's head must have come
     tables: int = 200  # a guest's
     pads: int = 200  # a guest's score pads
     pad_entries: int = 2000  # of one score pad, corrections included
     sockets: int = 10_000  # in all
     sockets_a_guest: int = 30
-    sockets_an_address: int = 300
+    sockets_an_address: int = 300  # and other lines
     onlookers: int = 100  # of one table
     frames_a_second: float = 30.0  # of one socket; who sends faster waits
     frames_at_once: float = 60.0
@@ -41,6 +43,19 @@ class Limits:
     longest_wait: float = 5.0  # seconds
     accounts_at_once: float = 10.0  # new ones, from one address
     accounts_a_second: float = 1 / 360
+
+
+def network(address: str) -> str:
+    """Whose address this is: of IPv6 a household has 2^64, and counts as one."""
+    try:
+        number = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(number, ipaddress.IPv4Address):
+        return str(number)
+    if number.ipv4_mapped is not None:
+        return str(number.ipv4_mapped)
+    return str(ipaddress.ip_network((int(number) >> 64 << 64, 64)))
 
 
 class Bucket:

@@ -7,7 +7,7 @@ import time
 from fastapi import Request
 
 from rummy500.server.errors import Refused
-from rummy500.server.limits import Buckets, Limits
+from rummy500.server.limits import Buckets, Limits, network
 
 
 class NewTables:
@@ -19,7 +19,8 @@ class NewTables:
         self._addresses = Buckets(rate * more, full * more)
 
     async def __call__(self, request: Request) -> None:
-        now, address = time.monotonic(), request.client.host if request.client else ""
+        now = time.monotonic()
+        address = network(request.client.host) if request.client else ""
         fine = self._addresses.try_take(address, now)
         if not fine or not self._guests.try_take(str(request.state.guest), now):
             raise Refused("too_fast", "many tables were opened here: wait a minute and try again", 429)

@@ -42,7 +42,7 @@ PLACE: Final = "#/components/schemas/{name}"
 
 
 class Svg(Response):
-    media_type = "image/svg+xml"
+    media_type = "image/svg+xml; charset=utf-8"
 
 
 class Csv(Response):

@@ -8,18 +8,21 @@ to this machine (DNS rebinding) would otherwise make a foreign page "our own".
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable, Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
+_HOST: Final = re.compile(r"(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::\d*)?", re.ASCII)
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-def same_origin(headers: Mapping[str, str]) -> bool:
+def same_origin(headers: Mapping[str, str], secure: bool = False) -> bool:
     """May a request with these headers (names in lower case) change something?
 
-    A program that is no browser sends neither header; it holds no cookie of somebody else's."""
+    `secure`: it came by HTTPS, and then nothing that came without is our own. A program that is no browser
+    sends neither header; it holds no cookie of somebody else's."""
     site = headers.get("sec-fetch-site")
     if site is not None:
         return site in ("same-origin", "none")
@@ -27,17 +30,18 @@ def same_origin(headers: Mapping[str, str]) -> bool:
     if origin is None:
         return True
     try:
-        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+        parts = urlsplit(origin)
     except ValueError:
         return False
+    if secure and parts.scheme.lower() != "https":
+        return False
+    return parts.netloc.lower() == headers.get("host", "").lower() != ""
 
 
 def host_name(host: str) -> str:
-    """The name in a Host header, without the port."""
-    host = host.strip().lower()
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.partition(":")[0]
+    """The name in a Host header, without the port; nothing where it is no such header."""
+    found = _HOST.fullmatch(host.strip().lower())
+    return "" if found is None else found[1] or found[2]
 
 
 class Hosts:

@@ -22,6 +22,7 @@ import uvicorn
 from rummy500.server.door import Door
 from rummy500.server.front import Front
 from rummy500.server.life import Life
+from rummy500.server.lines import Socket, lines
 from rummy500.server.seen import Seen
 from rummy500.server.settings import Settings
 
@@ -122,7 +123,8 @@ def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         app,
         loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
         lifespan="on",
-        ws="websockets-sansio",
+        http=lines(settings.limits.head_seconds, 0 if settings.proxy else settings.limits.sockets_an_address),
+        ws=Socket,
         ws_max_size=settings.limits.frame_bytes,
         ws_per_message_deflate=False,  # a view is one or two kilobytes: not worth a compressor a socket
         log_config=None,  # it writes where everybody does (logs.py)

@@ -204,3 +204,11 @@ statistics = Table(
     Column("deals", Integer, nullable=False),
     Column("best", Integer, nullable=False),  # the best deal's score
 )
+
+rates = Table(
+    "rates",
+    metadata,
+    Column("key", String(64), primary_key=True),  # the hash of what is counted (rates.py)
+    Column("until", BigInteger, nullable=False),
+    Index("rates_until", "until"),
+)

@@ -6,16 +6,15 @@ Where the page came by HTTPS the cookie has the `__Host-` name, which no other h
 from __future__ import annotations
 
 import hashlib
-import re
 import secrets
-from http.cookies import CookieError, SimpleCookie
 from typing import Final
+
+from rummy500.server.guests import cookie_in, cookie_name
 
 COOKIE: Final = "rummy500_session"
 IDLE: Final = 30 * 24 * 3600  # seconds unused, and it ends
 LONGEST: Final = 180 * 24 * 3600  # seconds after which one signs in again
 FRESH: Final = 3600  # seconds in which another use is not noted
-_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 _SYSTEMS: Final = ("Android", "iPhone", "iPad", "Windows", "Mac OS X", "CrOS", "Linux")
 _BROWSERS: Final = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"),
                     ("Safari/", "Safari"))  # fmt: skip
@@ -29,24 +28,16 @@ def session_id(token: str) -> str:
     return hashlib.sha256(token.encode("ascii")).hexdigest()
 
 
-def _name(secure: bool) -> str:
-    return f"__Host-{COOKIE}" if secure else COOKIE
-
-
 def read_session(cookies: str, secure: bool) -> str | None:
     """The session's token in a Cookie header; None where there is none of ours."""
-    try:
-        morsel = SimpleCookie(cookies).get(_name(secure))
-    except CookieError:
-        return None
-    return morsel.value if morsel is not None and _TOKEN.fullmatch(morsel.value) else None
+    return cookie_in(cookies, cookie_name(COOKIE, secure))
 
 
 def session_cookie(token: str | None, secure: bool) -> str:
     """The Set-Cookie header; without a token it takes the cookie away."""
     age = IDLE if token else 0
     return (
-        f"{_name(secure)}={token or ''}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax"
+        f"{cookie_name(COOKIE, secure)}={token or ''}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax"
         f"{'; Secure' if secure else ''}"
     )
 

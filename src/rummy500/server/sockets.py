@@ -25,7 +25,7 @@ from rummy500.server import metrics
 from rummy500.server.errors import Broken, NoSuchTable, NotSaved
 from rummy500.server.faults import not_saved
 from rummy500.server.host import Host
-from rummy500.server.limits import Bucket
+from rummy500.server.limits import Bucket, network
 from rummy500.server.logs import about, who
 from rummy500.server.protocol import (
     Act,
@@ -66,7 +66,7 @@ class Sockets:
     async def serve(self, websocket: WebSocket, table: str, guest: str, tongue: Tongue) -> None:
         """One socket from its opening to its end."""
         await websocket.accept()
-        address = f"from {websocket.client.host if websocket.client else ''}"
+        address = f"from {network(websocket.client.host) if websocket.client else ''}"
         if self._too_many(guest, address):
             why = tongue(say("too many tables are open: close some tabs"))
             await websocket.close(TOO_MANY, short(why))
