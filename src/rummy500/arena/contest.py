@@ -1,19 +1,19 @@
 """How is a contest of two players carried out, and what came of it?
 
-Chunks of decks are played in processes of this machine and counted in their order, so that the result does
-not depend on how many processes there were. A file keeps what has been played, to go on from there.
+Chunks of decks are played in processes of this machine, or on a cluster, and counted in their order, so
+that the result does not depend on where and by how many they were played. A file keeps what has been
+played, to go on from there.
 """
 
 from __future__ import annotations
 
 import json
-import multiprocessing
 from collections.abc import Generator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from rummy500.arena.cluster import pool_of
 from rummy500.arena.duplicate import Contest, Played, chunk_size, line_ups, play_chunk
 from rummy500.arena.statistics import Interval, Verdict, interval, sequential, share
 from rummy500.core.errors import RummyError, Unreadable
@@ -56,11 +56,26 @@ def carry_out(
     kept: Path | None = None,
     stop: bool = False,
     bounds: tuple[float, float] = (LEAST, MOST),
+    cluster: str | None = None,
 ) -> Outcome:
-    """Play a contest of so many decks, or with `stop` until the test is sure. Raises RummyError."""
+    """Play a contest of so many decks, or with `stop` until the test is sure; by processes, or on the cluster
+    of an address (`arena.cluster`). Raises RummyError."""
+    return outcome(contest, played_of(contest, decks, workers, kept, stop, bounds, cluster), bounds)
+
+
+def played_of(
+    contest: Contest,
+    decks: int,
+    workers: int = 1,
+    kept: Path | None = None,
+    stop: bool = False,
+    bounds: tuple[float, float] = (LEAST, MOST),
+    cluster: str | None = None,
+) -> list[Played]:
+    """The same, as its chunks. Raises RummyError."""
     done = _kept(contest, kept)
     found: list[Played] = []
-    with closing(_played(contest, chunks(contest, decks), done, workers)) as results:
+    with closing(_played(contest, chunks(contest, decks), done, workers, cluster)) as results:
         for played in results:
             found.append(played)
             if kept is not None and played.first not in done:
@@ -69,32 +84,32 @@ def carry_out(
             values = [value for one in found for value in one.adjusted]
             if stop and sequential(values, *bounds).accepted != "undecided":
                 break
-    return outcome(contest, found, bounds)
+    return found
 
 
 def _played(
-    contest: Contest, wanted: list[tuple[int, int]], done: dict[int, Played], workers: int
+    contest: Contest,
+    wanted: list[tuple[int, int]],
+    done: dict[int, Played],
+    workers: int,
+    cluster: str | None = None,
 ) -> Generator[Played, None, None]:
     """The chunks in their order; what is kept is not played again."""
     left = [(first, count) for first, count in wanted if not _has(done, first, count)]
-    if workers <= 1 or len(left) <= 1:
+    if not left or cluster is None and (workers <= 1 or len(left) == 1):
         for first, count in wanted:
             yield done[first] if _has(done, first, count) else play_chunk(contest, first, count)
         return
-    spawning = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(workers, len(left)), mp_context=spawning)
-    try:
+    with pool_of(min(workers, len(left)), cluster) as pool:
         under_way = {first: pool.submit(_play, contest, first, count) for first, count in left}
         for first, count in wanted:
             if _has(done, first, count):
                 yield done[first]
                 continue
             played = under_way[first].result()
-            if isinstance(played, tuple) and not isinstance(played, Played):
+            if not isinstance(played, Played):
                 raise Fault(*played)
             yield played
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 def _play(contest: Contest, first: int, count: int) -> Played | tuple[str, str]:

@@ -21,6 +21,7 @@ def arena(
     seed: int = typer.Option(1, help="Chance's seed: the same seed, the same decks."),
     external: str | None = typer.Option(None, help="A program to meet A: its command (docs/bots.md)."),
     workers: int | None = typer.Option(None, min=1, max=256, help="Processes; as many as processors."),
+    cluster: str | None = typer.Option(None, help="A Dask scheduler's address, or local."),
     resume: Path | None = typer.Option(None, help="A file that keeps what was played, to go on from."),
     stop: bool = typer.Option(False, "--stop", help="Stop as soon as the sequential test is sure."),
     bounds: str = typer.Option("0,2", help="What the sequential test tells apart, in points a deal."),
@@ -40,7 +41,8 @@ def arena(
     seats = players or player_range(played_by)[0]
     check_players(played_by, seats)
     contest = Contest(names[0], names[1], rules_text(played_by), seats, seed)
-    result = carry_out(contest, deals, workers or os.cpu_count() or 1, resume, stop, _bounds(bounds))
+    many = workers or os.cpu_count() or 1
+    result = carry_out(contest, deals, many, resume, stop, _bounds(bounds), cluster)
     told = as_json(result)
     typer.echo(json.dumps(told) if json_ else "\n".join(_lines(told)))
 
