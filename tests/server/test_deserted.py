@@ -8,12 +8,15 @@ from pathlib import Path
 
 from sqlalchemy import Connection, select, update
 
+from rummy500.server.company import PLAYING, SLOW, WAITING
+from rummy500.server.company_shelf import lobby
 from rummy500.server.deserted import UNTOUCHED, remove
 from rummy500.server.ledger import balance, faults, open_purse, stake
 from rummy500.server.schema import accounts, events, tables
 from rummy500.server.shelf import put_table
 from rummy500.server.store import open_store
 from rummy500.server.table import OPEN, Card, Sitting, Table, Terms
+from rummy500.server.turns import DAY
 from tests.server.running import serving
 from tests.server.tables import dealt, seated
 
@@ -81,4 +84,16 @@ def test_a_server_that_starts_on_an_old_database_removes_them(tmp_path: Path) ->
         server.stop()
     store = open_store(tmp_path)
     assert store.read_now(lambda db: list(db.scalars(select(tables.c.id)))) == ["played000001"]
+    store.close()
+
+
+def test_where_a_turn_may_take_a_day_a_table_stays_in_the_lobby_for_a_week(tmp_path: Path) -> None:
+    store, ann = open_store(tmp_path), Sitting("Ann", "ann", None)
+    ages = {"quick-new": WAITING - 1, "quick-old": WAITING + 1, "slow-new": SLOW - 1, "slow-old": SLOW + 1}
+    with store.writing() as db, db.begin():
+        for name, age in ages.items():
+            put(db, name, (ann, OPEN), NOW - age)
+        db.execute(update(tables).where(tables.c.id.like("slow-%")).values(clock=DAY))
+        found = lobby(db, NOW - WAITING, NOW - SLOW, NOW - PLAYING, 100)
+        assert [(line.id, line.window) for line in found] == [("quick-new", 6), ("slow-new", DAY)]
     store.close()
