@@ -13,7 +13,18 @@ from typing import Final
 import typer
 
 from rummy500 import SPEED, __version__
-from rummy500.cli import checking, contesting, dealing, playing, replaying, ruling, saving, serving, trying
+from rummy500.cli import (
+    checking,
+    contesting,
+    dealing,
+    laddering,
+    playing,
+    replaying,
+    ruling,
+    saving,
+    serving,
+    trying,
+)
 from rummy500.core.errors import RummyError
 
 MISUSE = 2
@@ -56,6 +67,7 @@ app.command("serve")(serving.serve)
 app.command("try", context_settings={"ignore_unknown_options": True})(trying.try_)
 app.command("deal")(dealing.deal)
 app.command("arena")(contesting.arena)
+app.command("ladder")(laddering.ladder)
 app.command("replay")(replaying.replay)
 app.command("rules")(ruling.rules)
 app.command("check")(checking.check)
