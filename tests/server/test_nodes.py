@@ -81,6 +81,7 @@ def test_who_is_there_and_what_is_said_is_known_on_every_node(postgres: Postgres
         looking = onlooker.open(table)
         assert seen(here, "watching", 1)["here"] == [True, True]
         again = Tab(a.address, table, onlooker.cookie)
+        again.frame()  # it hears what is said from here on
         for phrase in ("nice", "wow"):
             there.send({"t": "say", "phrase": phrase})
         for tab in (here, there, looking, again):
