@@ -178,7 +178,7 @@ def test_the_lobby_shows_public_tables_until_their_matches_are_over(server: Serv
 def test_the_qr_code_is_a_picture_of_the_table_s_link(ann: Person) -> None:
     table = opened(ann)
     answer = ann.http.get(f"/api/tables/{table}/qr")
-    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.headers["content-type"] == "image/svg+xml; charset=utf-8"
     assert ElementTree.fromstring(answer.text).tag.endswith("svg")
     assert answer.text != ann.http.get(f"/api/tables/{table}/qr?secure=true").text
 
