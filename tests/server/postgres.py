@@ -67,8 +67,17 @@ class Postgres:
 
     def kill(self) -> None:
         """End it at once, as a power cut would; its last transactions may be on the disk or not."""
-        first = int((self.folder / "data" / "postmaster.pid").read_text("utf-8").partition("\n")[0])
-        os.kill(first, signal.SIGKILL)
+        os.kill(self.first_process(), signal.SIGKILL)
+
+    def first_process(self) -> int:
+        return int((self.folder / "data" / "postmaster.pid").read_text("utf-8").partition("\n")[0])
+
+    def start_if_ended(self) -> None:
+        """Start it again where it has ended by itself."""
+        try:
+            os.kill(self.first_process(), 0)
+        except (OSError, ValueError):
+            self.start_again()
 
     def start_again(self) -> None:
         """After a kill: its processes take a moment to see that they are alone, and to end."""
@@ -98,9 +107,10 @@ def _unprivileged() -> str | None:
 
 
 @contextmanager
-def running() -> Iterator[Postgres]:
+def running(where: Path | None = None) -> Iterator[Postgres]:
+    """A server with its data in a new folder, on a certain disk if one is named."""
     bin_ = programs()
-    folder = Path(tempfile.mkdtemp(prefix="rummy500-"))  # a socket's path must be short
+    folder = Path(tempfile.mkdtemp(prefix="rummy500-", dir=where))  # a socket's path must be short
     if os.geteuid() == 0:
         os.chown(folder, pwd.getpwnam("nobody").pw_uid, -1)
     postgres = Postgres(folder, bin_)
