@@ -121,6 +121,11 @@ def owe(page: Page) -> None:
     page.locator(".refusal").wait_for()
 
 
+def ask_for_a_hint(page: Page) -> None:
+    page.keyboard.press("i")
+    page.locator("[data-hint]").get_by_role("button", name="Play it").wait_for()
+
+
 def choose_way(page: Page) -> None:
     choose(page, ["6s"])
     page.get_by_role("button", name="Lay off… 2 ways").click()
@@ -189,6 +194,7 @@ SCREENS: dict[str, Screen] = {
     "pile": Screen(table(positions.MIDDLE), lift),
     "pile-no": Screen(table(positions.MIDDLE), lift_what_may_not_be_taken),
     "play": Screen(table(positions.MIDDLE), play_on),
+    "hint": Screen(table(positions.MIDDLE), ask_for_a_hint),
     "owed": Screen(table(positions.MIDDLE), owe),
     "past": Screen(table(positions.MIDDLE), look_back),
     "settings": Screen(table(positions.MIDDLE), settings),

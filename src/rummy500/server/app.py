@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-from fastapi import Depends, FastAPI, Request, Response, WebSocket
+from fastapi import Depends, FastAPI, Query, Request, Response, WebSocket
 from fastapi import Path as PathNumber
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
@@ -34,6 +34,7 @@ from rummy500.server.life import Life
 from rummy500.server.limits import LARGEST, Limits
 from rummy500.server.messages import (
     Health,
+    Hint,
     NewTable,
     RulesCheck,
     RulesPage,
@@ -52,6 +53,7 @@ from rummy500.server.unable import answer_unable, answering
 
 log = logging.getLogger(__name__)
 SEQ: Final = PathNumber(ge=-LARGEST, le=LARGEST)
+MINE: Final = Query(max_length=200, description="a token to be compared with the hint")
 
 
 class Tables:
@@ -156,6 +158,10 @@ def _routes(app: FastAPI, host: Host, in_time: Any, life: Life) -> None:
     async def at(request: Request, table: Id, seq: Annotated[int, SEQ]) -> Response:
         view = await host.past(_guest(request), table, seq, tongue_for(request))
         return Response(view, media_type="application/json")
+
+    @app.get("/api/tables/{table}/hint", responses=refusals(403, 404, 409))
+    async def hint(request: Request, table: Id, mine: Annotated[str, MINE] = "") -> Hint:
+        return await host.hint(_guest(request), table, mine, tongue_for(request))
 
     @app.get("/api/tables/{table}/record", response_class=PlainTextResponse, responses=refusals(404, 409))
     async def record(request: Request, table: Id) -> PlainTextResponse:

@@ -46,6 +46,7 @@ def view_frame(table: Table, seat: int | None, everybody: protocol.View | None =
         legal=legal_of(deal, seat, seen, table.open_to(seat)),
         picks=picks_of(deal, seat),
         undo=table.can_undo(seat),
+        hints=table.is_practice(seat),
     )
 
 
@@ -83,6 +84,7 @@ def _for_everybody(table: Table) -> protocol.View:
         history=history_of(match),
         winners=list(match.winners),
         undo=False,
+        hints=False,
         round=seen.round if deal.law.pool else 0,
         rounds=match.rules.rounds if deal.law.pool else 0,
         pool=seen.pool,
@@ -155,7 +157,7 @@ def _in_words(deal: Deal, seat: int, move: int, pile: Sequence[str], lying: Sequ
     return Legal(
         token=text,
         kind=name,
-        cards=_from_hand(name, text, pile),
+        cards=_cards_used(name, text, pile),
         as_=lies,
         meld=meld_in(text),
         depth=move & DETAILS if name == "pile" else None,
@@ -164,7 +166,12 @@ def _in_words(deal: Deal, seat: int, move: int, pile: Sequence[str], lying: Sequ
     )
 
 
-def _from_hand(name: Kind, text: str, pile: Sequence[str]) -> list[str]:
+def from_hand(move: int, text: str, pile: Sequence[str]) -> list[str]:
+    """The cards of the hand that a move uses."""
+    return _cards_used(cast(Kind, kind_name(move)), text, pile)
+
+
+def _cards_used(name: Kind, text: str, pile: Sequence[str]) -> list[str]:
     """The cards of the hand that an action uses, as they stand in the hand."""
     if name in ("call_lay", "pile"):
         return []

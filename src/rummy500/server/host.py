@@ -26,10 +26,11 @@ from rummy500.server.deserted import Broom
 from rummy500.server.downtime import Heart, noted
 from rummy500.server.errors import Broken, NoSuchTable, Refused, in_words
 from rummy500.server.guests import clean_name
+from rummy500.server.hints import hint_of, move_of
 from rummy500.server.journal import Journal, Work
 from rummy500.server.ledger import NotEnough
-from rummy500.server.limits import Limits
-from rummy500.server.messages import NewTable, TableSummary
+from rummy500.server.limits import Buckets, Limits
+from rummy500.server.messages import Hint, NewTable, TableSummary
 from rummy500.server.moments import not_before, now_ms, set_to
 from rummy500.server.nodes import Nodes
 from rummy500.server.past import past_view
@@ -63,6 +64,7 @@ class Host:
         self._bus = bus_of(store.engine)
         self.journal = Journal(store, self._bus.publish if store.shared else None)
         self._thinkers = Thinkers()
+        self._hints = Buckets(limits.hints_a_second, limits.hints_at_once)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._work: set[asyncio.Task[Any]] = set()
@@ -337,6 +339,18 @@ class Host:
         room = await self.room(table)
         seat = room.seat_of(guest)
         return await asyncio.to_thread(past_view, await room.snapshot(), seq, seat, tongue)
+
+    async def hint(self, guest: str, table: str, mine: str, tongue: Tongue) -> Hint:
+        """What champion would do in a guest's place, beside a move of the guest's own. Raises Refused."""
+        room = await self.room(table)
+        seat = room.seat_of(guest)
+        if seat is None:
+            raise NoSuchTable
+        turn = (await room.snapshot()).hint_turn(seat)
+        move = move_of(turn, mine)
+        if not self._hints.try_take(guest, time.monotonic()):
+            raise Refused("too_fast", "many hints were asked for here: wait a moment and ask again", 429)
+        return hint_of(turn, await self._thinkers.advise(turn, move), tongue)
 
     async def record(self, guest: str, table: str) -> str:
         """The record of a table's finished deals, for those who sit or sat there: what is still being played

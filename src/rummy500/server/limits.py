@@ -36,6 +36,8 @@ class Limits:
     address_factor: float = 5.0  # the same for one address: a household shares it
     new_tables_at_once: float = 40.0  # made or started, by one guest
     new_tables_a_second: float = 1 / 15
+    hints_at_once: float = 20.0  # for one guest
+    hints_a_second: float = 1.0
     tries_at_once: float = 10.0  # passwords, for one name from one address
     tries_a_second: float = 1 / 60
     tries_factor: float = 4.0  # the same for all names from one address

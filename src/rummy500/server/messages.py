@@ -74,6 +74,35 @@ class NewTable(BaseModel):
     name: str = Field(default="", max_length=200)
 
 
+class Compared(BaseModel):
+    """A move that the player had in mind beside the hint: what each came to in points of margin on the same
+    deals, what makes the difference, and how sure that is."""
+
+    token: str
+    say: str
+    worth: float
+    hint: float
+    difference: str
+    doubt: str
+
+
+class Hint(BaseModel):
+    """What champion would do in the view of event `seq`: its move, with the cards of the hand that it uses,
+    `then` the rest of the turn in words, why, what it comes to in points of margin at the end of the deal
+    (null where that was not asked), and how sure that is."""
+
+    seq: int
+    token: str
+    say: str
+    cards: list[str]
+    depth: int | None
+    then: list[str]
+    reasons: list[str]
+    worth: float | None
+    doubt: str
+    mine: Compared | None
+
+
 class TableId(BaseModel):
     id: str
 

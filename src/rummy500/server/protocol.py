@@ -126,6 +126,7 @@ class View(msgspec.Struct, frozen=True, tag_field="t", tag="view"):
     history: list[list[int]]
     winners: list[int]
     undo: bool  # may the seat take back its last action?
+    hints: bool  # may the seat ask for a hint here? Only where all others are bots
     round: int  # the pool game: its round and how many there are, 0 in other games
     rounds: int
     pool: int  # the points in the pool

@@ -21,7 +21,7 @@ from rummy500.core.notation import token
 from rummy500.core.rules import read_rules
 from rummy500.core.said import say
 from rummy500.core.view import View, view
-from rummy500.server.errors import Broken
+from rummy500.server.errors import Broken, Refused
 from rummy500.server.happened import Happened, happened
 from rummy500.server.journal import Row, Summary
 from rummy500.server.protocol import NEXT
@@ -31,6 +31,7 @@ from rummy500.server.turns import BY_CLOCK, DAY, Turns, undone_by_next
 # Who plays a turn that ran out: the strongest by docs/bots.md of those that are sure to answer at computer
 # speed (thinkers.py).
 STAND_IN: Final = "greedy"
+HINTS: Final = "champion"  # whose move a hint is
 RECENT: Final = 400  # events whose words are kept, for a page that comes back
 Shuffle = Callable[[list[int]], list[int]]
 
@@ -316,6 +317,23 @@ class Table:
         moves = tuple(offered(deal.phase, legal(deal, seat)))
         dice = f"{self.card.secret}:{self.seq}"
         return BotTurn(seat, bot, self.seq, view(self.match, seat), moves, dice, late)
+
+    def is_practice(self, seat: int) -> bool:
+        """Does this seat play against bots alone, with nothing at stake?"""
+        others = (sitting for at, sitting in enumerate(self.card.seats) if at != seat)
+        return self.card.terms is None and all(sitting.bot for sitting in others)
+
+    def hint_turn(self, seat: int) -> BotTurn:
+        """The choice that this seat has to make now, as a bot would be asked. Raises Refused."""
+        if not self.is_practice(seat):
+            why = say("hints are for tables against computers alone: here people play, so choose by yourself")
+            raise Refused("no_hints", why, 403)
+        if not self.begun or self.match.stage != "play" or seat not in to_act(self.deal()):
+            why = say("there is nothing for you to choose now: ask for a hint when it is your turn")
+            raise Refused("not_your_turn", why, 409)
+        deal = self.deal()
+        moves = tuple(offered(deal.phase, legal(deal, seat)))
+        return BotTurn(seat, HINTS, self.seq, view(self.match, seat), moves, f"{self.card.secret}:{self.seq}")
 
     def _length(self) -> int | None:
         """How long people have for what is asked of them now, in milliseconds; None: as long as they like."""

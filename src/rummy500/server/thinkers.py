@@ -17,17 +17,20 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from typing import Final, TypeVar
 
 from rummy500.bots import BOTS
+from rummy500.coach.hinting import EFFORTS, Advice, advise
 from rummy500.server import metrics
 from rummy500.server.table import BotTurn
 
 log = logging.getLogger(__name__)
-Choose = Callable[..., int]
+T = TypeVar("T")
 # They choose in a few milliseconds at most, and need no process: a thread keeps the loop free at no cost.
 QUICK: Final = frozenset(("chance", "beginner", "casual", "greedy"))
 SUBSTITUTE: Final = "greedy"
+HINT: float = 0.45  # seconds that a hint is tried for; what is known by then is the hint
+COMPARE: float = 1.2  # the same where a move is compared with it
 THREADS: Final = 4
 GRACE: Final = 5.0  # seconds beyond the deadline for a process to give up, and for the substitute
 AT_ONCE: Final = 0.3  # seconds for a turn that ran out: a clock is at most half a second late
@@ -50,7 +53,26 @@ def choose_in_time(turn: BotTurn, seconds: float) -> int:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def _timed(what: Choose, turn: BotTurn, *more: object) -> tuple[int, float]:
+def advise_in_time(turn: BotTurn, mine: int | None, seconds: float) -> Advice:
+    """What champion would do and why, by what can be tried in so many seconds."""
+    if not hasattr(signal, "setitimer"):
+        return advise(turn.view, turn.legal, turn.dice, mine, EFFORTS[:1])
+    signal.signal(signal.SIGALRM, _late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        return advise(turn.view, turn.legal, turn.dice, mine)
+    except TimeoutError:  # before anything was known
+        return guess(turn, mine)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def guess(turn: BotTurn, mine: int | None) -> Advice:
+    """The same without trying anything, in a few milliseconds."""
+    return advise(turn.view, turn.legal, turn.dice, mine, ())
+
+
+def _timed(what: Callable[..., T], turn: BotTurn, *more: object) -> tuple[T, float]:
     """A choice and the seconds it took, measured where it is made."""
     began = time.perf_counter()
     return what(turn, *more), time.perf_counter() - began
@@ -118,7 +140,21 @@ class Thinkers:
                 log.exception("bot %s failed for %s: %s", SUBSTITUTE, turn.bot, type(error).__name__)
         return turn.legal[0]
 
-    async def _ask(self, where: Executor, seconds: float, what: Choose, turn: BotTurn, *more: object) -> int:
+    async def advise(self, turn: BotTurn, mine: int | None) -> Advice:
+        """What champion would do, and beside it a move of the player's; a guess where no process answers."""
+        seconds = HINT if mine is None else COMPARE
+        try:
+            return await self._ask(self._searching(), seconds + GRACE, advise_in_time, turn, mine, seconds)
+        except BrokenProcessPool:
+            log.exception("the process of a hint has ended")
+            self._processes = None
+        except Exception as error:
+            log.exception("a hint failed: %s", type(error).__name__)
+        return await self._ask(self._threads, GRACE, guess, turn, mine)
+
+    async def _ask(
+        self, where: Executor, seconds: float, what: Callable[..., T], turn: BotTurn, *more: object
+    ) -> T:
         self._asked[where] += 1
         try:
             async with asyncio.timeout(seconds):

@@ -45,6 +45,7 @@ const DOES: Record<string, (play: Play, doors: Doors) => void> = {
   r: () => choose("sort", "rank"),
   u: () => choose("sort", "suit"),
   g: () => choose("sort", "melds"),
+  i: (play) => play.askHint(),
   z: (play) => play.undo(),
   Backspace: (play) => play.undo(),
   v: (_, doors) => doors.focus(".log [data-seq] button, .log button"),

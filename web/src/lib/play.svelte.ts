@@ -28,6 +28,8 @@ export class Play {
   picked = $state.raw<string[]>([]);
   lifted = $state(0);
   choice = $state.raw<Choice | null>(null);
+  /** Is a hint asked for, or shown? Until the next state of the table. */
+  hinting = $state(false);
   /** What a screen reader hears next. */
   heard = $state("");
 
@@ -62,6 +64,7 @@ export class Play {
     () => this.view?.picks.find((pick) => pick.depth === this.lifted) ?? null,
   );
   busy = $derived.by(() => this.link.waiting !== null || this.link.line !== "open" || this.past !== null);
+  canHint = $derived.by(() => this.myTurn && (this.view?.hints ?? false));
   canUndo = $derived.by(() => this.playing && (this.view?.undo ?? false));
   /** The cards of the hand that can go on the table now, each as often as the best way there uses it. */
   playable = $derived.by(() => {
@@ -129,6 +132,10 @@ export class Play {
     }
   }
 
+  askHint(): void {
+    this.hinting = this.canHint && !this.hinting;
+  }
+
   undo(): void {
     if (this.canUndo) this.link.act("undo");
   }
@@ -142,6 +149,7 @@ export class Play {
 
   clear(): void {
     this.past = null;
+    this.hinting = false;
     this.picked = [];
     this.lifted = 0;
     this.choice = null;
@@ -228,6 +236,7 @@ export class Play {
     else if (!this.laid) requestAnimationFrame(() => setTimeout(() => (this.laid = true)));
     if (view.phase !== "draw" || !view.to_act.includes(view.seat)) this.lifted = 0;
     this.choice = null;
+    if (view.seq !== was?.seq) this.hinting = false;
     const mine = view.to_act.includes(view.seat) && view.phase !== "over";
     const news = !was || was.turn !== view.turn || was.phase !== view.phase || was.deal !== view.deal;
     if (mine && news) this.#hear(phaseText(view));

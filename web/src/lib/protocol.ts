@@ -99,6 +99,7 @@ export interface View {
   history: number[][];
   winners: number[];
   undo: boolean;
+  hints: boolean;
   round: number;
   rounds: number;
   pool: number;
@@ -284,6 +285,30 @@ export interface NewTable {
   players: number;
   bots: string[];
   name: string;
+}
+
+/** A move that the player had in mind beside the hint: what each came to in points of margin on the same deals, what makes the difference, and how sure that is. */
+export interface Compared {
+  token: string;
+  say: string;
+  worth: number;
+  hint: number;
+  difference: string;
+  doubt: string;
+}
+
+/** What champion would do in the view of event `seq`: its move, with the cards of the hand that it uses, `then` the rest of the turn in words, why, what it comes to in points of margin at the end of the deal (null where that was not asked), and how sure that is. */
+export interface Hint {
+  seq: number;
+  token: string;
+  say: string;
+  cards: string[];
+  depth: number | null;
+  then: string[];
+  reasons: string[];
+  worth: number | null;
+  doubt: string;
+  mine: Compared | null;
 }
 
 export interface TableId {

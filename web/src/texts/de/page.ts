@@ -150,6 +150,16 @@ export const texts: Texts = {
     debt: (card) => `${card} ist noch zu verwenden`,
   },
 
+  hint: {
+    title: "Tipp",
+    ask: "Tipp: was täte der Meister?",
+    play: "So spielen",
+    thinking: "Denkt nach…",
+    why: (say: string) => `Warum nicht: ${say}?`,
+    points: (points: string) => `${points} Punkte`,
+    means: "Das sind die eigenen Punkte weniger die der anderen, am Ende der Runde.",
+  },
+
   act: {
     stock: "Vom Stapel ziehen",
     stockShort: "Ziehen",
@@ -265,6 +275,7 @@ export const texts: Texts = {
     ["W", "fragen, warum nicht"],
     ["R / U / G", "ordnen nach Rang / Farbe / Sätzen"],
     ["< >", "die Karte im Fokus nach links oder rechts rücken"],
+    ["I", "Tipp, oder warum nicht die gewählten Karten"],
     ["Z", "zurücknehmen"],
     ["V", "zur Liste der Züge"],
     ["[ ]", "den Tisch ein Ereignis früher oder später ansehen"],

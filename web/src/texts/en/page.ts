@@ -149,6 +149,16 @@ export const texts = {
     debt: (card: string) => `${card} still to be used`,
   },
 
+  hint: {
+    title: "Hint",
+    ask: "Hint: what would the champion do?",
+    play: "Play it",
+    thinking: "Thinking…",
+    why: (say: string) => `Why not: ${say}?`,
+    points: (points: string) => `${points} points`,
+    means: "That is own points less those of the others, at the end of the deal.",
+  },
+
   act: {
     stock: "Draw from the stock",
     stockShort: "Draw",
@@ -264,6 +274,7 @@ export const texts = {
     ["W", "ask why not"],
     ["R / U / G", "sort by rank / by suit / by melds"],
     ["< >", "move the card with the focus to the left or right"],
+    ["I", "hint, or why not the selected cards"],
     ["Z", "undo"],
     ["V", "go to the list of moves"],
     ["[ ]", "look at the table one event earlier, or later"],

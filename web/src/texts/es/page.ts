@@ -149,6 +149,16 @@ export const texts: Texts = {
     debt: (card) => `${card} está por usar`,
   },
 
+  hint: {
+    title: "Pista",
+    ask: "Pista: ¿qué haría el campeón?",
+    play: "Jugarla",
+    thinking: "Pensando…",
+    why: (say: string) => `¿Por qué no: ${say}?`,
+    points: (points: string) => `${points} puntos`,
+    means: "Son los puntos propios menos los de los demás, al final del reparto.",
+  },
+
   act: {
     stock: "Robar del mazo",
     stockShort: "Robar",
@@ -264,6 +274,7 @@ export const texts: Texts = {
     ["W", "preguntar por qué no"],
     ["R / U / G", "ordenar por valor / por palo / por grupos"],
     ["< >", "mover la carta enfocada a la izquierda o a la derecha"],
+    ["I", "pista, o por qué no las cartas elegidas"],
     ["Z", "deshacer"],
     ["V", "ir a la lista de jugadas"],
     ["[ ]", "ver la mesa un suceso antes o después"],

@@ -149,6 +149,16 @@ export const texts: Texts = {
     debt: (card) => `${card} doit encore servir`,
   },
 
+  hint: {
+    title: "Conseil",
+    ask: "Conseil : que ferait le champion ?",
+    play: "Le jouer",
+    thinking: "Réflexion…",
+    why: (say: string) => `Pourquoi pas : ${say} ?`,
+    points: (points: string) => `${points} points`,
+    means: "Ce sont vos points moins ceux des autres, à la fin de la donne.",
+  },
+
   act: {
     stock: "Prendre à la pioche",
     stockShort: "Piocher",
@@ -264,6 +274,7 @@ export const texts: Texts = {
     ["W", "demander pourquoi un coup est refusé"],
     ["R / U / G", "trier par valeur / par couleur / par combinaisons"],
     ["< >", "déplacer la carte visée vers la gauche ou la droite"],
+    ["I", "conseil, ou pourquoi pas les cartes choisies"],
     ["Z", "reprendre"],
     ["V", "aller à la liste des coups"],
     ["[ ]", "voir la table un événement plus tôt, ou plus tard"],
