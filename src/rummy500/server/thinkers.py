@@ -30,6 +30,8 @@ T = TypeVar("T")
 QUICK: Final = frozenset(("chance", "beginner", "casual", "greedy"))
 SUBSTITUTE: Final = "greedy"
 HINT: float = 0.45  # seconds that a hint is tried for; what is known by then is the hint
+WARM: Final = 0.3  # seconds beyond them for a process to answer, and
+COLD: Final = 2.0  # where it has to begin first; then a guess is the hint
 COMPARE: float = 1.2  # the same where a move is compared with it
 THREADS: Final = 4
 GRACE: Final = 5.0  # seconds beyond the deadline for a process to give up, and for the substitute
@@ -143,8 +145,9 @@ class Thinkers:
     async def advise(self, turn: BotTurn, mine: int | None) -> Advice:
         """What champion would do, and beside it a move of the player's; a guess where no process answers."""
         seconds = HINT if mine is None else COMPARE
+        grace = WARM if self._processes else COLD
         try:
-            return await self._ask(self._searching(), seconds + GRACE, advise_in_time, turn, mine, seconds)
+            return await self._ask(self._searching(), seconds + grace, advise_in_time, turn, mine, seconds)
         except BrokenProcessPool:
             log.exception("the process of a hint has ended")
             self._processes = None
