@@ -135,6 +135,8 @@ def test_the_command_prints_what_programs_rely_on() -> None:
         (("greedy",), "name two bots, or one bot and a program with --external"),
         (("greedy", "chance", "--external", "x"), "name two bots, or one"),
         (("greedy", "nobody"), "there is no bot 'nobody'"),
+        (("greedy", "ismcts-5"), "the package open-spiel is not installed here"),
+        (("greedy", "chance", "--cluster", "nowhere"), "no Dask scheduler answers at 'nowhere'"),
         (("greedy", "chance,chance"), "two bots meet, not 3"),
         (("greedy", "chance", "--rules", "duel", "--players", "5"), "duel is for 2 players"),
         (("greedy", "chance", "--bounds", "2,2"), "'2,2' are no bounds"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import socket
 from collections.abc import Generator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from typing import Final
@@ -51,14 +52,8 @@ def _cluster(workers: int, address: str) -> Generator[Executor, None, None]:
                 n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0"
             )
             where = until.enter_context(here).scheduler_address
-        try:
-            client = until.enter_context(Client(where, timeout=WAITING, set_as_default=False))
-        except (OSError, ValueError, TimeoutError) as error:
-            raise NotAllowed(
-                "no_cluster",
-                f"no Dask scheduler answers at {address[:60]!r}: start one with `dask scheduler`, or name "
-                "another address, as tcp://host:8786, or local",
-            ) from error
+        _check_there(where)
+        client = until.enter_context(Client(where, timeout=WAITING, set_as_default=False))
         executor = client.get_executor(pure=False)
         try:
             yield executor
@@ -70,3 +65,17 @@ def _cluster(workers: int, address: str) -> Generator[Executor, None, None]:
             ) from error
         finally:
             executor.shutdown(wait=False)
+
+
+def _check_there(address: str) -> None:
+    """Does anything answer at this address? Asked first, for a client that found nothing says so at length.
+    Raises NotAllowed."""
+    host, _, port = address.rpartition("://")[2].rpartition(":")
+    try:
+        socket.create_connection((host, int(port)), timeout=WAITING).close()
+    except (OSError, ValueError, OverflowError) as error:
+        raise NotAllowed(
+            "no_cluster",
+            f"no Dask scheduler answers at {address[:60]!r}: start one with `dask scheduler`, or name "
+            "another address, as tcp://host:8786, or local",
+        ) from error
