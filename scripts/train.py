@@ -1,4 +1,4 @@
-"""How was the student trained? `python -m scripts.train --seconds 3600`: it plays itself, and learns from it.
+"""How was the student trained? `python -m scripts.train --deals 360000`: it plays itself, and learns from it.
 
 Some games go on at once and share the net's passes. After each turn the end that was chosen is kept, and the
 hand before each draw from the stock; when the deal is over its target is what came after it, a mixture of the
@@ -259,7 +259,7 @@ class Memory:
         self.filled = min(self.filled + 1, len(self.words))
 
 
-def train(setting: Configuration, seconds: float, path: Path, curve: Path, begin: Net | None = None) -> None:
+def train(setting: Configuration, deals: int, path: Path, curve: Path, begin: Net | None = None) -> None:
     rng = random.Random(setting.seed)
     chance = numpy.random.default_rng(setting.seed)
     learner = Learner(setting, chance, begin)
@@ -268,10 +268,10 @@ def train(setting: Configuration, seconds: float, path: Path, curve: Path, begin
     games = [player.deal() for _ in range(setting.games)]
     asked = [next(game) for game in games]
     hands, owed, errors = 0, 0.0, [0.0]
-    began, told = time.process_time(), 0.0
+    began, told = time.process_time(), 0
     with curve.open("w", encoding="utf-8") as file:
         print(json.dumps(setting._asdict()), file=file, flush=True)
-        while (spent := time.process_time() - began) < seconds:
+        while hands < deals:
             rows, starts = rows_of(asked)
             values = learner.net().values(rows)
             for number, game in enumerate(games):
@@ -286,15 +286,16 @@ def train(setting: Configuration, seconds: float, path: Path, curve: Path, begin
                     games[number] = player.deal()
                     asked[number] = next(games[number])
             rate = setting.last_rate + (setting.rate - setting.last_rate) * (
-                0.5 + 0.5 * math.cos(math.pi * spent / seconds)
+                0.5 + 0.5 * math.cos(math.pi * hands / deals)
             )
             while owed >= 1 and memory.filled >= 8000:
                 owed -= 1
                 rows_at = chance.integers(0, memory.filled, setting.batch)
                 words = with_other_suits(memory.words[rows_at], chance.permutation(4))
                 errors.append(learner.train(words, memory.targets[rows_at], rate))
-            if spent - told > 30:
-                told = spent
+            if hands - told >= 5000:
+                told = hands
+                spent = time.process_time() - began
                 error = round(sum(errors[-400:]) / len(errors[-400:]), 2)
                 line = {
                     "seconds": round(spent),
@@ -309,7 +310,7 @@ def train(setting: Configuration, seconds: float, path: Path, curve: Path, begin
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=3600, help="of the processor's time")
+    parser.add_argument("--deals", type=int, default=360_000, help="how many it plays")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--further", action="store_true", help="go on from the weights that are there")
     parser.add_argument("--to", type=Path, default=ROOT / "src/rummy500/bots/student.npz")
@@ -317,4 +318,4 @@ if __name__ == "__main__":
     given = parser.parse_args()
     given.curve.parent.mkdir(exist_ok=True)
     setting = Configuration(seed=given.seed)
-    train(setting, given.seconds, given.to, given.curve, learned() if given.further else None)
+    train(setting, given.deals, given.to, given.curve, learned() if given.further else None)

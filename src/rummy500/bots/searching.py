@@ -31,7 +31,7 @@ class Effort(NamedTuple):
     tried."""
 
     rounds: tuple[tuple[int, int], ...] = ((6, 12), (3, 24), (2, 24))
-    turns: int = 2
+    turns: int = 1
     opinion: float = 6.0
     behind: float = 40.0
 
