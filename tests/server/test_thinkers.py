@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -75,3 +80,40 @@ def test_only_bots_that_choose_at_once_think_in_threads() -> None:
     for name in QUICK:
         move = BOTS[name].choose(turn_of(name).view, turn_of(name).legal, random.Random(1))
         assert move in turn_of(name).legal
+
+
+SERVER = """
+import asyncio, multiprocessing, sys
+from rummy500.server.thinkers import Thinkers
+from tests.server.test_thinkers import turn_of
+if __name__ == "__main__":
+    asyncio.run(Thinkers(1).choose(turn_of("planner"), 60.0))
+    print(*(one.pid for one in multiprocessing.active_children()), flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="kills as POSIX does")
+def test_the_processes_of_a_server_that_is_killed_end_with_it(tmp_path: Path) -> None:
+    script = tmp_path / "server.py"
+    script.write_text(SERVER)
+    server = subprocess.Popen(
+        [sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+    )  # fmt: skip
+    assert server.stdout is not None
+    thinking_there = [int(pid) for pid in server.stdout.readline().split()]
+    assert thinking_there
+    server.kill()
+    server.communicate(timeout=60)  # what still holds the line would keep it open
+    for pid in thinking_there:
+        while _lives(pid):
+            time.sleep(0.05)
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True

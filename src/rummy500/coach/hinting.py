@@ -38,6 +38,11 @@ STUDENT_T: Final = 2.571  # 95 % of the t distribution with five degrees of free
 LAYS: Final = (SET, RUN, LAY, EXCHANGE)
 
 
+class TimeIsUp(BaseException):
+    """Raised by whoever has set a time. No Exception: what runs then, an import for one, may catch those and
+    go on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Compared:
     """A move that somebody had in mind beside the advice: what each came to on the same deals, what makes the
@@ -65,7 +70,7 @@ class Advice:
 def advise(
     view: View, legal: Sequence[int], dice: str, mine: int | None = None, efforts: Sequence[Effort] = EFFORTS
 ) -> Advice:
-    """What champion would do and why; beside it `mine`, one of the legal moves. A TimeoutError raised
+    """What champion would do and why; beside it `mine`, one of the legal moves. A TimeIsUp raised
     meanwhile ends the trying, and what is known by then is the advice."""
     found = simple_choice(view, legal, random.Random(dice))
     if found is not None:
@@ -76,7 +81,7 @@ def advise(
         for effort in efforts:
             plans = _first_tried(view, legal, plans, effort, _dice(dice))
             done = effort.rounds[0][1]
-    except TimeoutError:
+    except TimeIsUp:
         pass
     moves = _whole(view, legal, plans[0].plan)
     facts = facts_of(view, legal, moves)
@@ -154,7 +159,7 @@ def _compared(
         if try_:
             means = _means(view, legal, [best, known], dice)
             return Compared(mine, *_sums(means), words, _sure(means))
-    except TimeoutError:
+    except TimeIsUp:
         pass
     guess = say("There was no time to try it out: this is a trained guess.")
     return Compared(mine, known.opinion, best.opinion, words, guess)

@@ -17,10 +17,11 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
 from typing import Final, TypeVar
 
 from rummy500.bots import BOTS
-from rummy500.coach.hinting import EFFORTS, Advice, advise
+from rummy500.coach.hinting import EFFORTS, Advice, TimeIsUp, advise
 from rummy500.server import metrics
 from rummy500.server.table import BotTurn
 
@@ -51,6 +52,8 @@ def choose_in_time(turn: BotTurn, seconds: float) -> int:
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         return choose(turn)
+    except TimeIsUp:
+        raise TimeoutError("the bot was not done in time") from None
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
@@ -63,7 +66,7 @@ def advise_in_time(turn: BotTurn, mine: int | None, seconds: float) -> Advice:
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         return advise(turn.view, turn.legal, turn.dice, mine)
-    except TimeoutError:  # before anything was known
+    except TimeIsUp:  # before anything was known
         return guess(turn, mine)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -86,14 +89,23 @@ def _thinker(turn: BotTurn, *more: object) -> str:
 
 
 def _late(*_: object) -> None:
-    raise TimeoutError("the bot was not done in time")
+    raise TimeIsUp
 
 
 def _begin() -> None:
-    """A process that thinks leaves Ctrl+C to the server, and the processor to it."""
+    """A process that thinks leaves Ctrl+C to the server, and the processor to it, and ends with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
+    Thread(target=_end_with_server, name="server", daemon=True).start()
+
+
+def _end_with_server() -> None:
+    """A server that is killed ends no process of its own: each sees to it that it does not outlive it."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
 
 
 class Thinkers:
