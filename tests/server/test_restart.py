@@ -33,6 +33,8 @@ class Player(threading.Thread):
         self._where = address, table, person.cookie
         self._dice = random.Random(seed)
         self._enough = enough
+        self.pending: tuple[int, str] | None = None  # kept before it is sent: the line may break on sending
+        self.behind = -1  # told to be stale here: what is newer has to be seen before anything is asked
         self.acknowledged: list[tuple[int, str]] = []
         self.closed: list[int] = []
         self.tab = self._come()
@@ -45,31 +47,37 @@ class Player(threading.Thread):
                 return tab
 
     def run(self) -> None:
-        pending: tuple[int, str] | None = None
         while not self._enough():
             try:
-                pending = self._go_on(pending)
+                self._go_on()
             except ConnectionClosed as closed:
                 self.closed.append(closed.rcvd.code if closed.rcvd else 0)
-                self.tab = self._come()
-                if pending is not None:
-                    self.tab.act(pending[1], pending[0])
+                self._return()
         self.tab.close()
 
-    def _go_on(self, pending: tuple[int, str] | None) -> tuple[int, str] | None:
-        """Act where it is one's turn, else hear what is new; what still has no answer."""
+    def _return(self) -> None:
+        """A new line, and what had no answer once more."""
+        while True:
+            self.tab = self._come()
+            with contextlib.suppress(ConnectionClosed):
+                if self.pending is not None:
+                    self.tab.act(self.pending[1], self.pending[0])
+                return
+
+    def _go_on(self) -> None:
+        """Act where it is one's turn, else hear what is new."""
         view = self.tab.view
-        if pending is not None and view["seq"] > pending[0]:
-            self.acknowledged.append(pending)
-            pending = None
-        if pending is None and (view["legal"] or view["phase"] == "over"):
-            pending = view["seq"], some_token(view, self._dice)
-            self.tab.act(pending[1], pending[0])
+        if self.pending is not None and view["seq"] > self.pending[0]:
+            self.acknowledged.append(self.pending)
+            self.pending = None
+        may = view["seq"] > self.behind and (view["legal"] or view["phase"] == "over")
+        if self.pending is None and may:
+            self.pending = view["seq"], some_token(view, self._dice)
+            self.tab.act(self.pending[1], self.pending[0])
         frame = self.tab.frame()
         assert frame["t"] != "refused" or frame["code"] in ("deal_open", "not_your_turn"), frame
         if frame["t"] == "stale":
-            pending = None  # the other has asked for the next deal first
-        return pending
+            self.behind, self.pending = view["seq"], None  # the other has asked for the next deal first
 
 
 def log_of(data: Path, table: str) -> list[tuple[int, str | None]]:
