@@ -75,8 +75,7 @@ def test_an_interrupt_is_quiet(tmp_path: Path) -> None:
         assert playing.poll() is None
     playing.send_signal(signal.SIGINT)
     printed, complained = playing.communicate(timeout=60)
-    assert playing.returncode == 130
-    assert (printed, complained) == ("", "")
+    assert (playing.returncode, printed, complained) == (130, "", "")
 
 
 def test_letters_that_the_output_does_not_have_are_no_fault() -> None:
