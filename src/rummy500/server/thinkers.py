@@ -14,9 +14,10 @@ import random
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from threading import Thread
 from typing import Final, TypeVar
 
@@ -48,26 +49,31 @@ def choose_in_time(turn: BotTurn, seconds: float) -> int:
     """The same in a process of its own, which gives up after so many seconds where the system can tell it."""
     if not hasattr(signal, "setitimer"):
         return choose(turn)
-    signal.signal(signal.SIGALRM, _late)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        return choose(turn)
+        with _alarm(seconds):
+            return choose(turn)
     except TimeIsUp:
         raise TimeoutError("the bot was not done in time") from None
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def advise_in_time(turn: BotTurn, mine: int | None, seconds: float) -> Advice:
     """What champion would do and why, by what can be tried in so many seconds."""
     if not hasattr(signal, "setitimer"):
         return advise(turn.view, turn.legal, turn.dice, mine, EFFORTS[:1])
+    try:
+        with _alarm(seconds):
+            return advise(turn.view, turn.legal, turn.dice, mine)
+    except TimeIsUp:  # before anything was known
+        return guess(turn, mine)
+
+
+@contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    """TimeIsUp after so many seconds, wherever this process then is."""
     signal.signal(signal.SIGALRM, _late)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        return advise(turn.view, turn.legal, turn.dice, mine)
-    except TimeIsUp:  # before anything was known
-        return guess(turn, mine)
+        yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
