@@ -117,8 +117,9 @@ class Weighing:
         law = deal.law
         held = Cards(way.once, way.twice, way.jokers)
         outlook = Outlook(law, self.live & ~way.once, 0, self.chances, self.joker)
-        each = {card: hope for hope, card in hopes(outlook, held, deal.melds)}
-        whole = sum(hope for hope, _ in hopes(outlook, held, deal.melds))
+        hoped = hopes(outlook, held, deal.melds)
+        each = {card: hope for hope, card in hoped}
+        whole = sum(hope for hope, _ in hoped)
         room, _ = rooms(deal, self.table.seen.seat)
         laid, _, _ = groups(way.once, spread(way.once), room)
         for card in bits(laid):

@@ -24,7 +24,7 @@ from rummy500.bots.features import (
 )
 from rummy500.core.actions import KIND, PILE, STOCK, STOCK_MOVE, discard_move
 from rummy500.core.cards import JOKER, bits, how_many, top
-from rummy500.core.deal import PLAY_PHASE, Deal
+from rummy500.core.deal import Deal
 from rummy500.core.plans import Way, ways
 from rummy500.core.play import play
 from rummy500.core.vectors import i64
@@ -242,8 +242,3 @@ def drawn_tables(deal: Deal, most: int) -> list[Table]:
         play(after, deal.turn, STOCK_MOVE)
         found.append(laid_out(after))
     return found
-
-
-def in_turn(deal: Deal, seat: int) -> bool:
-    """Is a seat still playing its turn?"""
-    return deal.phase == PLAY_PHASE and deal.turn == seat
