@@ -26,7 +26,7 @@ def test_every_deal_believed_in_looks_to_its_seat_as_the_real_one(rules: str, pl
         if deal.phase == "call":
             continue
         seen, moves = view(match, seat), legal(deal, seat)
-        for one in likely_worlds(seen, moves, learned(), 5, Dice(1)):
+        for one in likely_worlds(seen, learned(), 5, Dice(1)):
             assert view(at_position(match.rules, match.totals, one), seat) == seen
             assert legal(one, seat) == moves
 
@@ -52,11 +52,11 @@ def test_a_player_who_laid_nothing_is_believed_to_have_had_nothing_to_lay() -> N
         "pile Kh 5c 4h\nturn 0 draw"
     )
     assert match.deal is not None
-    seen, moves = view(match, 0), legal(match.deal, 0)
+    seen = view(match, 0)
     hidden = hidden_cards(seen)
     dice = Dice(7)
-    any_deals = [world(seen, moves, dice.shuffled(hidden)) for _ in range(120)]
-    believed = likely_worlds(seen, moves, learned(), 120, Dice(7))
+    any_deals = [world(seen, dice.shuffled(hidden)) for _ in range(120)]
+    believed = likely_worlds(seen, learned(), 120, Dice(7))
 
     def ready(deals: list) -> int:  # type: ignore[type-arg]
         return sum(groups(deal.hands[1], spread(deal.hands[1]), 0)[0] != 0 for deal in deals)

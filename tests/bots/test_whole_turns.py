@@ -64,7 +64,7 @@ def test_a_draw_is_tried_with_cards_that_may_come_and_with_no_others(rules: str,
         if deal.phase != "draw" or not deal.stock:
             continue
         seat = deal.turn
-        seen = world(view(match, seat), legal(deal, seat), hidden_cards(view(match, seat)))
+        seen = world(view(match, seat), hidden_cards(view(match, seat)))
         drawn = [table.deal.drawn for table in drawn_tables(seen, 60)]
         assert len(drawn) == len(set(drawn))
         assert {*drawn, JOKER} == {*hidden_cards(view(match, seat)), JOKER}
@@ -81,7 +81,7 @@ def test_a_world_looks_to_its_seat_exactly_as_the_deal_does(rules: str, players:
         seen, moves = view(match, seat), legal(match.deal, seat)
         hidden = hidden_cards(seen)
         rng.shuffle(hidden)
-        made = world(seen, moves, hidden)
+        made = world(seen, hidden)
         assert legal(made, seat) == moves
         assert view(at_position(match.rules, match.totals, made), seat) == seen
         everything = [card for one in range(players) for card in made.held(one).list()] + made.stock
@@ -108,7 +108,7 @@ def test_champion_tries_the_plans_that_the_net_likes_best_and_no_plan_twice() ->
     found = plans_of(seen, moves, learned())
     assert len({one.plan for one in found}) == len(found) > 1
     effort = Effort(rounds=((3, 2), (2, 3)), turns=1, behind=1000.0)
-    tried = search(seen, moves, found, learned(), effort, Dice(1))
+    tried = search(seen, found, learned(), effort, Dice(1))
     assert {one.plan for one in tried} == {one.plan for one in found}
     assert [one.worlds for one in tried[:4]] == [5, 5, 2, 0]
     assert {one.plan for one in tried[:3]} == {one.plan for one in found[:3]}

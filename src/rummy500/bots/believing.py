@@ -25,10 +25,10 @@ WARMTH: Final = 8.0  # points by which a turn must be better to be e times as li
 DRAWN: Final = 4  # deals that are looked at for each that is kept
 
 
-def likely_worlds(view: View, legal: Sequence[int], net: Net, count: int, dice: Dice) -> list[Deal]:
+def likely_worlds(view: View, net: Net, count: int, dice: Dice) -> list[Deal]:
     """So many deals that fit what a seat sees, likely ones more often, in an order left to chance."""
     orders = _orders(view, count * DRAWN, dice)
-    deals = [world(view, legal, order) for order in orders]
+    deals = [world(view, order) for order in orders]
     card = last_discard(view)
     if card is None:
         return [_once_more(deals[at % len(deals)], dice) for at in range(count)]

@@ -34,5 +34,5 @@ class Champion:
         net = learned()
         plans = plans_of(view, legal, net)
         dice = Dice(rng.getrandbits(30))
-        chosen = search(view, legal, plans, net, self.effort, dice)[0].plan[0]
+        chosen = search(view, plans, net, self.effort, dice)[0].plan[0]
         return chosen if chosen in legal else legal[0]

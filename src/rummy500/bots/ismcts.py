@@ -85,10 +85,10 @@ class Ismcts:
         game = DealGame(view.rules, view.players)
         dice = Dice(rng.getrandbits(30))
         hidden = hidden_cards(view)
-        base = public_text(world(view, legal, hidden))
+        base = public_text(world(view, hidden))
 
         def sampled(*_: object) -> DealState:
-            deal = world(view, legal, dice.shuffled(hidden))
+            deal = world(view, dice.shuffled(hidden))
             return DealState(game, deal, Dice(dice.below(1 << 30)), base, view.seat or 0)
 
         bot = self._search(game, Rollouts(self.greedy, dice, rng, view.totals), rng.getrandbits(32))

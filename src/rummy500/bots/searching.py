@@ -13,16 +13,14 @@ from typing import NamedTuple
 from rummy500.bots.believing import likely_worlds
 from rummy500.bots.planning import Table
 from rummy500.bots.playing import Asked, played_on
-from rummy500.bots.thinking import asked_of, with_match
+from rummy500.bots.thinking import WIN, asked_of, with_match
 from rummy500.bots.valuing import Net, judged
-from rummy500.core.deal import Deal
+from rummy500.core.deal import DRAW_PHASE, Deal
 from rummy500.core.match import winning_side
 from rummy500.core.play import play
 from rummy500.core.playouts import Dice
 from rummy500.core.result import deal_result
 from rummy500.core.view import View
-
-WIN = 150.0  # points that it counts to win the match with this deal, or to lose it
 
 
 class Effort(NamedTuple):
@@ -57,9 +55,7 @@ def plans_of(view: View, legal: Sequence[int], net: Net) -> list[Tried]:
     return sorted(found, key=lambda one: -one.worth)
 
 
-def search(
-    view: View, legal: Sequence[int], plans: Sequence[Tried], net: Net, effort: Effort, dice: Dice
-) -> list[Tried]:
+def search(view: View, plans: Sequence[Tried], net: Net, effort: Effort, dice: Dice) -> list[Tried]:
     """The plans as tried, the best first: those that were tried longest before the others."""
     best = plans[0].worth
     left = [one for one in plans if one.worth >= best - effort.behind]
@@ -68,7 +64,7 @@ def search(
     out: list[Tried] = []
     sums = {one.plan: 0.0 for one in left}
     worlds = 0
-    deals = likely_worlds(view, legal, net, sum(more for _, more in effort.rounds), dice)
+    deals = likely_worlds(view, net, sum(more for _, more in effort.rounds), dice)
     for most, more in effort.rounds:
         out = left[most:] + out
         left = left[:most]
@@ -95,7 +91,7 @@ def _tried(
     assert view.seat is not None
     seeds = [dice.below(1 << 30) for _ in deals]
     games, after = [], []
-    turns = effort.turns + (view.phase == "draw")
+    turns = effort.turns + (view.phase == DRAW_PHASE)
     for plan in plans:
         for deal, seed in zip(deals, seeds, strict=True):
             now = deal.clone()

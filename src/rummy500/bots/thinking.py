@@ -43,7 +43,7 @@ def by_worth(view: View, legal: Sequence[int], judge: Judge) -> int:
 
 def asked_of(view: View, legal: Sequence[int]) -> Table | Draw:
     """What there is to choose from: the ways to draw, or the ends of the turn."""
-    deal = world(view, legal, hidden_cards(view))
+    deal = world(view, hidden_cards(view))
     return Draw(deal, list(legal)) if view.phase == DRAW_PHASE else laid_out(deal)
 
 

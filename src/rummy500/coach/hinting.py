@@ -79,16 +79,16 @@ def advise(
     done = 0
     try:
         for effort in efforts:
-            plans = _first_tried(view, legal, plans, effort, _dice(dice))
+            plans = _first_tried(view, plans, effort, _dice(dice))
             done = effort.rounds[0][1]
     except TimeIsUp:
         pass
-    moves = _whole(view, legal, plans[0].plan)
-    facts = facts_of(view, legal, moves)
+    moves = _whole(view, plans[0].plan)
+    facts = facts_of(view, moves)
     advice = Advice(moves, plans[0].worth, reasons_of(facts, plans), _doubt(plans, done))
     if mine is None or mine == moves[0]:
         return advice
-    compared = _compared(view, legal, plans, facts, mine, _dice(f"{dice} {mine}"), bool(efforts))
+    compared = _compared(view, plans, facts, mine, _dice(f"{dice} {mine}"), bool(efforts))
     return Advice(advice.moves, advice.worth, advice.reasons, advice.doubt, compared)
 
 
@@ -96,22 +96,20 @@ def _dice(seed: str) -> Dice:
     return Dice(random.Random(seed).getrandbits(30))
 
 
-def _first_tried(
-    view: View, legal: Sequence[int], plans: Sequence[Tried], effort: Effort, dice: Dice
-) -> list[Tried]:
+def _first_tried(view: View, plans: Sequence[Tried], effort: Effort, dice: Dice) -> list[Tried]:
     """The plans by this effort, from the net's opinion anew."""
     fresh = [Tried(one.plan, one.opinion, 0, one.opinion) for one in plans]
     fresh.sort(key=lambda one: -one.opinion)
-    return search(view, legal, fresh, learned(), effort, dice)
+    return search(view, fresh, learned(), effort, dice)
 
 
-def _whole(view: View, legal: Sequence[int], plan: tuple[int, ...]) -> tuple[int, ...]:
+def _whole(view: View, plan: tuple[int, ...]) -> tuple[int, ...]:
     """The moves of a plan up to the end of the turn: after a pile taken, or cards laid, what the net likes
     best; after a card from the stock nothing, for nobody knows it."""
     assert view.seat is not None
     if plan[-1] >> KIND not in (PILE, *LAYS):
         return plan
-    deal = world(view, legal, hidden_cards(view))
+    deal = world(view, hidden_cards(view))
     for move in plan:
         play(deal, view.seat, move)
     if deal.phase != PLAY_PHASE or deal.turn != view.seat:
@@ -139,16 +137,20 @@ def _doubt(plans: Sequence[Tried], done: int) -> str:
         )
     if done:
         return say("Nothing else came near it.")
+    return _guessed()
+
+
+def _guessed() -> str:
     return say("There was no time to try it out: this is a trained guess.")
 
 
 def _compared(
-    view: View, legal: Sequence[int], plans: Sequence[Tried], facts: Facts, mine: int, dice: Dice, try_: bool
+    view: View, plans: Sequence[Tried], facts: Facts, mine: int, dice: Dice, try_: bool
 ) -> Compared:
     """A move beside the best plan, both played in the same worlds."""
     best = plans[0]
-    whole = (mine,) if view.phase != PLAY_PHASE else _whole(view, legal, (mine,))
-    own = facts_of(view, legal, _whole(view, legal, (mine,)))
+    whole = (mine,) if view.phase != PLAY_PHASE else _whole(view, (mine,))
+    own = facts_of(view, _whole(view, (mine,)))
     if sorted(whole) == sorted(best.plan):
         same = say("It comes to the same: only the order of the moves is another.")
         return Compared(mine, best.worth, best.worth, same, "")
@@ -157,20 +159,19 @@ def _compared(
     words = difference_of(facts, own)
     try:
         if try_:
-            means = _means(view, legal, [best, known], dice)
+            means = _means(view, [best, known], dice)
             return Compared(mine, *_sums(means), words, _sure(means))
     except TimeIsUp:
         pass
-    guess = say("There was no time to try it out: this is a trained guess.")
-    return Compared(mine, known.opinion, best.opinion, words, guess)
+    return Compared(mine, known.opinion, best.opinion, words, _guessed())
 
 
-def _means(view: View, legal: Sequence[int], plans: Sequence[Tried], dice: Dice) -> list[tuple[float, float]]:
+def _means(view: View, plans: Sequence[Tried], dice: Dice) -> list[tuple[float, float]]:
     """What two plans came to, the first and the second, on some batches of worlds."""
     effort = Effort(rounds=((2, A_BATCH),), turns=Champion().effort.turns, opinion=0.0, behind=float("inf"))
     found = []
     for _ in range(BATCHES):
-        worths = {one.plan: one.worth for one in search(view, legal, plans, learned(), effort, dice)}
+        worths = {one.plan: one.worth for one in search(view, plans, learned(), effort, dice)}
         found.append((worths[plans[0].plan], worths[plans[1].plan]))
     return found
 

@@ -54,11 +54,11 @@ class Facts:
     dead: bool  # nobody draws from the pile
 
 
-def facts_of(view: View, legal: Sequence[int], moves: tuple[int, ...]) -> Facts:
+def facts_of(view: View, moves: tuple[int, ...]) -> Facts:
     """What can be counted of these moves, played from here on."""
     seat = view.seat
     assert seat is not None
-    before = world(view, legal, hidden_cards(view))
+    before = world(view, hidden_cards(view))
     after, owed, most = before.clone(), -1, 0
     for move in moves if moves[0] >> KIND != STOCK else ():  # what the stock gives nobody knows
         if after.phase == PLAY_PHASE and not most:
