@@ -23,8 +23,12 @@ from tests.server.running import Frame, Person, Server, Tab, serving, some_token
 
 @contextmanager
 def two_nodes(address: str) -> Iterator[list[Server]]:
+    """Both ready: one that listens still loads, and ends if it finds no database by then."""
     with ExitStack() as stack:
-        yield [stack.enter_context(serving(address)) for _ in range(2)]
+        nodes = [stack.enter_context(serving(address)) for _ in range(2)]
+        for node in nodes:
+            httpx.get(f"{node.address}/api/ready", timeout=60).raise_for_status()
+        yield nodes
 
 
 def until_seq(tab: Tab, seq: int) -> None:
