@@ -38,6 +38,7 @@ MODULES = (
     "core/result.py",
     "core/plans.py",
     "core/playouts.py",
+    "bots/offers.py",
     "bots/features.py",
     "bots/planning.py",
     "bots/playing.py",

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy
 
-from rummy500.bots.features import CARD_WORDS, END_WORDS, TURN_WORDS, margin
+from rummy500.bots.features import CARD_WORDS, END_WORDS, TABLE_WORDS, TURN_WORDS, margin
 from rummy500.bots.planning import Draw, Rows, Table, laid_out
 from rummy500.bots.playing import Asked, call, highest
 from rummy500.bots.valuing import INPUTS, SCALE, Floats, Net, bits_of, learned, rows_of
@@ -35,7 +35,7 @@ from rummy500.core.result import deal_result
 from rummy500.core.rules import read_rules
 
 ROOT = Path(__file__).resolve().parents[1]
-SIZES = (TURN_WORDS, END_WORDS)
+SIZES = (TURN_WORDS, TABLE_WORDS, END_WORDS)
 
 
 class Configuration(NamedTuple):
@@ -43,7 +43,7 @@ class Configuration(NamedTuple):
 
     seed: int = 1
     games: int = 96
-    first: int = 128
+    first: int = 192
     second: int = 32
     others: float = 0.25  # the share of deals by other rules or with more players
     chance: float = 0.02  # of a choice made at random
@@ -70,8 +70,7 @@ class Kept(NamedTuple):
     """An end that was chosen: its words, the margin on the table then, and the net's estimate of the margin
     in the end."""
 
-    turn: list[int]
-    end: list[int]
+    words: list[int]
     margin: float
     worth: float
 
@@ -79,8 +78,7 @@ class Kept(NamedTuple):
 class Learned(NamedTuple):
     """What one end teaches: its words, and the points that came after it."""
 
-    turn: list[int]
-    end: list[int]
+    words: list[int]
     target: float
 
 
@@ -150,13 +148,12 @@ class Player:
 
 
 def _kept(rows: Rows, row: int, now: float, worth: float) -> Kept:
-    turn = rows.of[row]
-    return Kept(
-        rows.turns[turn * TURN_WORDS : (turn + 1) * TURN_WORDS],
-        rows.ends[row * END_WORDS : (row + 1) * END_WORDS],
-        now,
-        worth,
-    )
+    table = rows.of[row]
+    places = (rows.of_table[table], table, row)
+    words = []
+    for all_words, at, size in zip((rows.turns, rows.tables, rows.ends), places, SIZES, strict=True):
+        words += all_words[at * size : (at + 1) * size]
+    return Kept(words, now, worth)
 
 
 def _targets(setting: Configuration, deal: Deal, kept: list[list[Kept]]) -> list[Learned]:
@@ -170,7 +167,7 @@ def _targets(setting: Configuration, deal: Deal, kept: list[list[Kept]]) -> list
             others
         )
         for one in reversed(ends):
-            made.append(Learned(one.turn, one.end, ahead - one.margin))
+            made.append(Learned(one.words, ahead - one.margin))
             ahead = setting.lam * ahead + (1 - setting.lam) * one.worth
     return made
 
@@ -187,7 +184,10 @@ class Learner:
             self.weights.append(numpy.zeros(to, numpy.float32))
         self.weights[4] *= 0.1
         if begin is not None:
-            self.weights = [numpy.concatenate([begin.turn, begin.end]), *begin[2:]]
+            known = [numpy.concatenate(begin[:3]), *begin[3:]]
+            for mine, old in zip(self.weights, known, strict=True):
+                mine[old.shape[0] :] = 0  # what a wider layer has more counts for nothing at first
+                mine[tuple(slice(size) for size in old.shape)] = old
         self.mean = [one.copy() for one in self.weights]
         self.first = [numpy.zeros_like(one) for one in self.weights]
         self.second = [numpy.zeros_like(one) for one in self.weights]
@@ -196,7 +196,8 @@ class Learner:
 
     def net(self, mean: bool = False) -> Net:
         first, *rest = self.mean if mean else self.weights
-        return Net(first[: INPUTS[0]], first[INPUTS[0] :], *rest)
+        turn, table = INPUTS[0], INPUTS[0] + INPUTS[1]
+        return Net(first[:turn], first[turn:table], first[table:], *rest)
 
     def train(self, words: Any, targets: Floats, rate: float) -> float:
         """One step on a batch; the error in points, root of the mean square."""
@@ -225,8 +226,7 @@ def with_other_suits(words: Any, order: Any) -> Any:
     lane = numpy.uint64((1 << LANE) - 1)
     at = [numpy.uint64(LANE * suit) for suit in range(4)]
     renamed = words.copy()
-    turns, ends = CARD_WORDS
-    for first, count in ((0, turns), (TURN_WORDS, ends)):
+    for first, count in zip((0, SIZES[0], SIZES[0] + SIZES[1]), CARD_WORDS, strict=True):
         cards = words[:, first : first + count]
         above = cards >> numpy.uint64(4 * LANE) << numpy.uint64(4 * LANE)
         moved = sum(((cards >> at[suit]) & lane) << at[to] for suit, to in enumerate(order))
@@ -253,7 +253,7 @@ class Memory:
         self.filled = self.at = 0
 
     def add(self, one: Learned) -> None:
-        self.words[self.at] = one.turn + one.end
+        self.words[self.at] = one.words
         self.targets[self.at] = one.target / SCALE
         self.at = (self.at + 1) % len(self.words)
         self.filled = min(self.filled + 1, len(self.words))
@@ -312,10 +312,11 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=360_000, help="how many it plays")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=1.2e-3, help="of learning, at first")
     parser.add_argument("--further", action="store_true", help="go on from the weights that are there")
     parser.add_argument("--to", type=Path, default=ROOT / "src/rummy500/bots/student.npz")
     parser.add_argument("--curve", type=Path, default=Path("build/curve.jsonl"))
     given = parser.parse_args()
     given.curve.parent.mkdir(exist_ok=True)
-    setting = Configuration(seed=given.seed)
+    setting = Configuration(seed=given.seed, rate=given.rate)
     train(setting, given.deals, given.to, given.curve, learned() if given.further else None)

@@ -1,22 +1,25 @@
 """What does the student look at? The end of a turn as numbers: cards as bits, counts as steps.
 
 All of it is what a seat sees that has just ended its turn. Some words (of 63 bits) are the same for all ends
-of a turn, `turn_words`; the others are one end's own, `end_words`.
+of a turn, `turn_words`, or for all ends after the same cards were laid, `table_words`; the others are one
+end's own, `end_words`.
 """
 
 from __future__ import annotations
 
 from typing import Final, final
 
+from rummy500.bots.offers import Next, end_word, pile_words
 from rummy500.core.actions import DETAILS, DISCARD, KIND, KNOCK
 from rummy500.core.cards import ACES, DECK, HIGH, JOKER, LANE, Cards, bit, fold, how_many, spread, top
 from rummy500.core.deal import Deal
 from rummy500.core.law import JOKER_VALUE, Law
 from rummy500.core.vectors import i64
 
-TURN_WORDS: Final = 9
-END_WORDS: Final = 10
-CARD_WORDS: Final = (7, 9)  # so many words of each kind, the first, hold a bit for each card or spot
+TURN_WORDS: Final = 10
+TABLE_WORDS: Final = 4
+END_WORDS: Final = 9
+CARD_WORDS: Final = (8, 3, 7)  # so many words of each kind, the first, hold a bit for each card or spot
 LINE: Final = (1 << LANE) - 1
 BEFORE_DRAW: Final = -2  # in a move's place: no end, a card is about to be drawn from the stock
 NO_END: Final = -1  # in a move's place: the turn ended by itself, no card being left
@@ -26,9 +29,9 @@ NO_END: Final = -1  # in a move's place: the turn ended by itself, no card being
 class Seen:
     """What a seat sees of the others, the same for all ends of its turn: `unseen` are the faces that may lie
     in another hand, unknown, or in the stock; `known` those that others are known to hold; `fewest` the
-    smallest hand of the other side, `next_count` that of the next seat."""
+    smallest hand of the other side, `next_count` that of the next seat, `following` what that may hold."""
 
-    __slots__ = ("fewest", "known", "next_count", "next_known", "others", "seat", "unseen")
+    __slots__ = ("fewest", "following", "known", "next_count", "next_known", "others", "seat", "unseen")
 
     def __init__(
         self, seat: i64, unseen: i64, known: i64, next_known: i64, next_count: i64, fewest: i64,
@@ -41,6 +44,7 @@ class Seen:
         self.next_count = next_count
         self.fewest = fewest
         self.others = others
+        self.following = Next(next_known, unseen, next_count)
 
 
 def seen_by(deal: Deal, seat: i64) -> Seen:
@@ -102,8 +106,16 @@ def turn_words(seen: Seen, deal: Deal, words: list[int]) -> None:
     words.append(_from_top(deal, 2))
     words.append(near)
     words.append(deep)
+    words.append(groups(seen.next_known, spread(seen.next_known), 0)[2])
     words.append(counts)
     words.append(_rules(deal, seen))
+
+
+def table_words(seen: Seen, deal: Deal, room: i64, ends: i64, words: list[int]) -> None:
+    """Add the words of a table, of the `room` on it and what lies behind it."""
+    words.append(room)
+    words.append(ends)
+    pile_words(deal, seen.following, room, words)
 
 
 def rooms(deal: Deal, seat: i64) -> tuple[i64, i64]:
@@ -152,17 +164,16 @@ def _rules(deal: Deal, seen: Seen) -> i64:
 
 
 def end_words(
-    seen: Seen, deal: Deal, room: i64, ends: i64, once: i64, twice: i64, jokers: i64, move: i64,
-    words: list[int],
-) -> None:  # fmt: skip
+    seen: Seen, deal: Deal, room: i64, once: i64, twice: i64, jokers: i64, move: i64, words: list[int]
+) -> None:
     """Add the words of one end: of the cards held before its last `move` is made (R4.1), which may be
-    BEFORE_DRAW or NO_END, and of the `room` on its table and what lies behind it."""
+    BEFORE_DRAW or NO_END, on a table with this `room`."""
     last: i64 = 0
     how: i64 = 0
+    card: i64 = -1
     if move == BEFORE_DRAW:
         how = 1
     elif move >= 0:
-        card: i64 = -1
         if move >> KIND == DISCARD:
             card = move & DETAILS
         elif move >> KIND == KNOCK:
@@ -171,6 +182,7 @@ def end_words(
         if card == JOKER:
             how |= 4
             jokers -= 1
+            card = -1
         elif card >= 0:
             last = bit(card)
             once, twice = once & ~(last & ~twice), twice & ~last
@@ -197,9 +209,8 @@ def end_words(
     words.append(outs & seen.unseen)
     words.append(outs & pile)
     words.append(deal.known_cards[3 * seen.seat] & once)
-    words.append(room)
-    words.append(ends)
     words.append(counts)
+    words.append(end_word(deal, seen.following, once, last, card, room, outs))
 
 
 def groups(once: i64, spots: i64, room: i64) -> tuple[i64, i64, i64]:

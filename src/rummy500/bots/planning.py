@@ -20,6 +20,7 @@ from rummy500.bots.features import (
     margin,
     rooms,
     seen_by,
+    table_words,
     turn_words,
 )
 from rummy500.core.actions import KIND, PILE, STOCK, STOCK_MOVE, discard_move
@@ -97,19 +98,21 @@ class Table:
 
     def words(self, rows: Rows) -> None:
         """Add the words of the ends that are to be valued."""
-        seen, number = self.seen, rows.turn(self.seen, self.deal)
-        each: list[tuple[int, int]] = []
-        for after in self.tables:
-            each.append(rooms(after, seen.seat))
+        seen = self.seen
+        rows.turn(seen, self.deal)
+        number: i64 = -1
+        at: i64 = -1
+        room: i64 = 0
         for i in range(len(self.of)):
             if self.certain[i]:
                 continue
-            at = self.of[i]
-            way, (room, ends) = self.ways[at], each[at]
+            if self.of[i] != at:
+                at = self.of[i]
+                room = rows.table(seen, self.tables[at])
+                number = len(rows.of_table) - 1
+            way = self.ways[at]
             rows.of.append(number)
-            end_words(
-                seen, self.tables[at], room, ends, way.once, way.twice, way.jokers, self.moves[i], rows.ends
-            )
+            end_words(seen, self.tables[at], room, way.once, way.twice, way.jokers, self.moves[i], rows.ends)
 
     def worths(self, values: Sequence[float], at: int) -> list[float]:
         """The worth of each end in points of margin, `values` from number `at` on being what is still to come
@@ -127,21 +130,30 @@ class Table:
 
 @final
 class Rows:
-    """What a net is asked: the words of some turns, those of some ends, and the number of each end's turn."""
+    """What a net is asked: the words of some turns, of some tables and of some ends, the number of each
+    table's turn and of each end's table."""
 
-    __slots__ = ("count", "ends", "of", "turns")
+    __slots__ = ("ends", "of", "of_table", "tables", "turns", "turns_count")
 
     def __init__(self) -> None:
         self.turns: list[int] = []
-        self.count = 0
+        self.turns_count = 0
+        self.tables: list[int] = []
+        self.of_table: list[int] = []
         self.ends: list[int] = []
         self.of: list[int] = []
 
-    def turn(self, seen: Seen, deal: Deal) -> int:
-        """Add the words of a turn; its number."""
+    def turn(self, seen: Seen, deal: Deal) -> None:
+        """Add the words of a turn, to which the tables added next belong."""
         turn_words(seen, deal, self.turns)
-        self.count += 1
-        return self.count - 1
+        self.turns_count += 1
+
+    def table(self, seen: Seen, deal: Deal) -> int:
+        """Add the words of a table, to which the ends added next belong; the room on it."""
+        room, ends = rooms(deal, seen.seat)
+        table_words(seen, deal, room, ends, self.tables)
+        self.of_table.append(self.turns_count - 1)
+        return room
 
 
 def _worth_out(deal: Deal, seen: Seen) -> float:
@@ -202,10 +214,11 @@ class Draw:
                 table.words(rows)
             elif self.moves[i] >> KIND == STOCK:
                 deal, seat = self.deal, self.seen.seat
-                rows.of.append(rows.turn(self.seen, deal))
-                room, ends = rooms(deal, seat)
+                rows.turn(self.seen, deal)
+                room = rows.table(self.seen, deal)
+                rows.of.append(len(rows.of_table) - 1)
                 once, twice, jokers = deal.hands[seat], deal.twins[seat], deal.jokers[seat]
-                end_words(self.seen, deal, room, ends, once, twice, jokers, BEFORE_DRAW, rows.ends)
+                end_words(self.seen, deal, room, once, twice, jokers, BEFORE_DRAW, rows.ends)
 
     def ended(self) -> float:
         """What it comes to in points of margin to end the deal now."""

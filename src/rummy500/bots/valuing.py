@@ -12,7 +12,7 @@ from importlib.resources import files
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from rummy500.bots.features import END_WORDS, TURN_WORDS
+from rummy500.bots.features import END_WORDS, TABLE_WORDS, TURN_WORDS
 from rummy500.bots.planning import Draw, Rows, Table
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 else:
     Floats = Any  # numpy is loaded when a net is first asked, for most commands never ask one
 SCALE: Final = 50.0  # points that the net counts as one
-INPUTS: Final = (64 * TURN_WORDS, 64 * END_WORDS)
+INPUTS: Final = (64 * TURN_WORDS, 64 * TABLE_WORDS, 64 * END_WORDS)
 
 
 @cache
@@ -37,10 +37,11 @@ def numbers() -> ModuleType:
 
 
 class Net(NamedTuple):
-    """A net of two hidden layers: weights and offsets. The first layer is in two parts, for the words of
-    turns (rows of INPUTS[0] bits) and for those of ends (INPUTS[1])."""
+    """A net of two hidden layers: weights and offsets. The first layer is in three parts, for the words of
+    turns (rows of INPUTS[0] bits), of tables (INPUTS[1]) and of ends (INPUTS[2])."""
 
     turn: Floats
+    table: Floats
     end: Floats
     b1: Floats
     w2: Floats
@@ -54,8 +55,9 @@ class Net(NamedTuple):
             return []
         numpy = numbers()
         turns = bits_of(rows.turns, TURN_WORDS) @ self.turn + self.b1
+        tables = bits_of(rows.tables, TABLE_WORDS) @ self.table + turns[rows.of_table]
         h = bits_of(rows.ends, END_WORDS) @ self.end
-        h += turns[rows.of]
+        h += tables[rows.of]
         numpy.maximum(h, 0, out=h)
         h = numpy.maximum(h @ self.w2 + self.b2, 0)
         values: list[float] = (SCALE * (h @ self.w3 + self.b3)[:, 0]).tolist()
