@@ -14,7 +14,7 @@ import json
 import math
 import random
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -148,12 +148,17 @@ class Player:
 
 
 def _kept(rows: Rows, row: int, now: float, worth: float) -> Kept:
+    return Kept(words_at(rows, row), now, worth)
+
+
+def words_at(rows: Rows, row: int) -> list[int]:
+    """The words of an end, with those of its turn and its table before them."""
     table = rows.of[row]
     places = (rows.of_table[table], table, row)
     words = []
     for all_words, at, size in zip((rows.turns, rows.tables, rows.ends), places, SIZES, strict=True):
         words += all_words[at * size : (at + 1) * size]
-    return Kept(words, now, worth)
+    return words
 
 
 def _targets(setting: Configuration, deal: Deal, kept: list[list[Kept]]) -> list[Learned]:
@@ -201,24 +206,32 @@ class Learner:
 
     def train(self, words: Any, targets: Floats, rate: float) -> float:
         """One step on a batch; the error in points, root of the mean square."""
+        errors: list[Floats] = []
+
+        def slope(values: Floats) -> Floats:
+            errors.append(values - targets)
+            return 2 / len(targets) * errors[0]
+
+        self.step(bits_of(words, sum(SIZES)), slope, rate)
+        return float(SCALE * numpy.sqrt((errors[0] * errors[0]).mean()))
+
+    def step(self, x: Floats, slope: Callable[[Floats], Floats], rate: float) -> None:
+        """One step by what `slope` says of the values: how the loss changes with each."""
         w1, b1, w2, b2, w3, b3 = self.weights
-        x = bits_of(words, sum(SIZES))
         h1 = numpy.maximum(x @ w1 + b1, 0)
         h2 = numpy.maximum(h1 @ w2 + b2, 0)
-        off = (h2 @ w3 + b3)[:, 0] - targets
-        g3 = (2 / len(off) * off)[:, None].astype(numpy.float32)
+        g3 = slope((h2 @ w3 + b3)[:, 0])[:, None].astype(numpy.float32)
         g2 = (g3 @ w3.T) * (h2 > 0)
         g1 = (g2 @ w2.T) * (h1 > 0)
         slopes = [x.T @ g1, g1.sum(0), h1.T @ g2, g2.sum(0), h2.T @ g3, g3.sum(0)]
         self.steps += 1
         fix = (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
         keep = min(self.average, self.steps / (self.steps + 10))
-        for at, slope in enumerate(slopes):
-            self.first[at] += 0.1 * (slope - self.first[at])
-            self.second[at] += 0.001 * (slope * slope - self.second[at])
+        for at, one in enumerate(slopes):
+            self.first[at] += 0.1 * (one - self.first[at])
+            self.second[at] += 0.001 * (one * one - self.second[at])
             self.weights[at] -= rate * fix * self.first[at] / (numpy.sqrt(self.second[at]) + 1e-8)
             self.mean[at] += (1 - keep) * (self.weights[at] - self.mean[at])
-        return float(SCALE * numpy.sqrt((off * off).mean()))
 
 
 def with_other_suits(words: Any, order: Any) -> Any:
