@@ -272,12 +272,15 @@ class Memory:
         self.filled = min(self.filled + 1, len(self.words))
 
 
-def train(setting: Configuration, deals: int, path: Path, curve: Path, begin: Net | None = None) -> None:
+def train(
+    setting: Configuration, deals: int, path: Path, curve: Path, begin: Net | None = None,
+    player_of: Callable[[Configuration, random.Random], Player] = Player,
+) -> None:  # fmt: skip
     rng = random.Random(setting.seed)
     chance = numpy.random.default_rng(setting.seed)
     learner = Learner(setting, chance, begin)
     memory = Memory(setting.keep)
-    player = Player(setting, rng)
+    player = player_of(setting, rng)
     games = [player.deal() for _ in range(setting.games)]
     asked = [next(game) for game in games]
     hands, owed, errors = 0, 0.0, [0.0]

@@ -11,7 +11,7 @@ from typing import Final, final
 
 from rummy500.bots.offers import Next, end_word, pile_words
 from rummy500.core.actions import DETAILS, DISCARD, KIND, KNOCK
-from rummy500.core.cards import ACES, DECK, HIGH, JOKER, LANE, Cards, bit, fold, how_many, spread, top
+from rummy500.core.cards import ACES, HIGH, JOKER, LANE, Cards, bit, fold, how_many, spread, top
 from rummy500.core.deal import Deal
 from rummy500.core.law import JOKER_VALUE, Law
 from rummy500.core.vectors import i64
@@ -75,9 +75,9 @@ def seen_by(deal: Deal, seat: i64) -> Seen:
         if card != JOKER:
             twice |= gone & bit(card)
             gone |= bit(card)
-    unseen = DECK & ~gone
+    unseen = deal.law.faces & ~gone
     if deal.law.decks > 1:
-        unseen = DECK & ~twice
+        unseen = deal.law.faces & ~twice
     following = (seat + 1) % deal.players
     next_known = deal.known_cards[3 * following]
     return Seen(seat, unseen, known, next_known, deal.count(following), fewest, tuple(others))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import final
 
-from rummy500.core.cards import DECK, HIGH, JOKER, LANE, fold, gather
+from rummy500.core.cards import HIGH, JOKER, LANE, fold, gather
 from rummy500.core.deal import Deal
 from rummy500.core.law import JOKER_VALUE, Law, law_of
 from rummy500.core.melds import meld_lying
@@ -29,7 +29,7 @@ class Sight:
         assert view.seat is not None
         self.view = view
         self.seat = view.seat
-        self.law = law_of(view.rules, view.players)
+        self.law = law_of(view.rules, view.players, view.faces)
         self.held = gather(view.hand)
         self.melds = [meld_lying(self.law, meld.run, meld.owner, meld.cards) for meld in view.melds]
         self.live, self.spare = self._to_come()
@@ -47,8 +47,8 @@ class Sight:
                 twice |= gone & cards
                 gone |= cards
         if self.law.decks == 1:
-            return DECK & ~gone, 0
-        return DECK & ~twice, DECK & ~gone
+            return self.law.faces & ~gone, 0
+        return self.law.faces & ~twice, self.law.faces & ~gone
 
     def cost(self, card: int) -> int:
         """What a card costs in hand."""

@@ -15,7 +15,7 @@ def hidden_cards(view: View) -> list[int]:
     """The cards that this seat can't see, in the order of the deck: in other hands or in the stock."""
     left = [0] * (JOKER + 1)
     for card in full_deck(view.rules, view.players):
-        left[card] += 1
+        left[card] += card == JOKER or view.faces >> card & 1
     for cards in (
         view.hand,
         view.pile,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, final
 
-from rummy500.core.cards import ACES, HIGH, HIGH_ACES, LANE
+from rummy500.core.cards import ACES, DECK, HIGH, HIGH_ACES, LANE
 from rummy500.core.options import Rules, decks_of
 from rummy500.core.vectors import i64, vec
 
@@ -30,15 +30,16 @@ class Law:
     """The rules of one table as the engine asks for them."""
 
     __slots__ = (
-        "at_once", "call", "call_meld", "corner", "decks", "float", "half", "keep_one", "must_use_top",
-        "no_pile", "none_taken", "not_single", "own_side", "pairs", "players", "pool", "put_back_last",
-        "rules", "run_spots", "stock_out", "swap", "top_only", "twins_in_sets", "value", "joker_value",
-        "worth",
+        "at_once", "call", "call_meld", "corner", "decks", "faces", "float", "half", "keep_one",
+        "must_use_top", "no_pile", "none_taken", "not_single", "own_side", "pairs", "players", "pool",
+        "put_back_last", "rules", "run_spots", "stock_out", "swap", "top_only", "twins_in_sets", "value",
+        "joker_value", "worth",
     )  # fmt: skip
 
-    def __init__(self, rules: Rules, players: int) -> None:
+    def __init__(self, rules: Rules, players: int, faces: int = DECK) -> None:
         self.rules = rules
         self.players = players
+        self.faces: i64 = faces  # the cards that a deck has, each once
         self.decks = decks_of(rules, players)
         self.pool = rules.scoring == "pool"
         self.pairs = rules.teams == "pairs"
@@ -77,6 +78,6 @@ class Law:
 
 
 @lru_cache(maxsize=256)
-def law_of(rules: Rules, players: int) -> Law:
-    """The law of a table of so many players."""
-    return Law(rules, players)
+def law_of(rules: Rules, players: int, faces: int = DECK) -> Law:
+    """The law of a table of so many players, with all cards or, for studies, a smaller deck of these."""
+    return Law(rules, players, faces)

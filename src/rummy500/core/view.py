@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rummy500.core.actions import NO_CALL_MOVE
-from rummy500.core.cards import NONE, gather
+from rummy500.core.cards import DECK, NONE, gather
 from rummy500.core.deal import CALL_PHASE, Deal, to_act
 from rummy500.core.law import law_of
 from rummy500.core.match import Match
@@ -36,7 +36,7 @@ class View:
     has just drawn. `points` are table points by seat, `totals` by side. `answered` are the seats that have
     answered the fresh discard, `called` those of them that called. Only the pool game uses `round`, `pool`
     (its points) and the seats that have `knocked` or `gone` out. `barred` are the cards taken this turn that
-    may not go back."""
+    may not go back. `faces` are the cards that a deck has, as bits: fewer than 52 only in studies."""
 
     rules: Rules
     players: int
@@ -64,6 +64,7 @@ class View:
     knocked: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()
     barred: tuple[int, ...] = ()
+    faces: int = DECK
 
 
 def view(match: Match, seat: int | None) -> View:
@@ -98,6 +99,7 @@ def view(match: Match, seat: int | None) -> View:
         knocked=deal.knocked,
         gone=tuple(one for one, _ in deal.gone),
         barred=tuple(deal.barred.list()),
+        faces=deal.law.faces,
     )
 
 
@@ -108,7 +110,7 @@ def drawn_by(deal: Deal, seat: int) -> int | None:
 
 def deal_seen(view: View) -> Deal:
     """The deal as the seat of a view sees it: hands of others are empty, cards of the stock are -1."""
-    law = law_of(view.rules, view.players)
+    law = law_of(view.rules, view.players, view.faces)
     deal = empty(law, view.dealer)
     if view.seat is not None:
         deal.hands[view.seat], deal.twins[view.seat], deal.jokers[view.seat] = gather(view.hand)
