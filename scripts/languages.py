@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rummy500.bots import BOTS
+from rummy500.bots.levels import THINK_TIMES
 from rummy500.coach.family_rules import SAYS
 from rummy500.coach.faq import FAQ
 from rummy500.coach.lessons import LESSONS
@@ -88,6 +89,8 @@ def data() -> Iterator[str]:
     yield from TITLES.values()
     for bot in BOTS.values():
         yield from (bot.title, bot.sentence)
+    for time in THINK_TIMES:
+        yield from (time.title, time.sentence)
     for preset in PRESETS:
         yield from (preset.title, preset.summary)
     for option in OPTIONS:

@@ -22,7 +22,7 @@ from rummy500.server.thinkers import Thinkers, guess
 from tests.bots.tables import stops, with_other_cards
 from tests.server.running import Person
 from tests.server.tables import dealt, seated
-from tests.server.test_thinkers import POSITION, turn_of
+from tests.server.test_thinkers import PLAYING, turn_of
 
 LITTLE = (Effort(rounds=((2, 2),), turns=1),)
 GERMAN = tongue_of("de")
@@ -96,7 +96,7 @@ def test_a_hint_that_has_no_time_is_a_guess_and_says_so(monkeypatch: pytest.Monk
 
 
 def test_a_hint_says_its_move_its_reasons_and_the_other_move_in_the_readers_language() -> None:
-    turn = turn_of("champion", POSITION.replace("turn 0 draw", "turn 0 play") + "\ndrawn 7s")
+    turn = turn_of("champion", PLAYING)
     mine = move_of(turn, token(deal_seen(turn.view), turn.legal[-1]))
     hint = hint_of(turn, advise(turn.view, turn.legal, "dice", mine, LITTLE), GERMAN)
     assert hint.seq == turn.seq

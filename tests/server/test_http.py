@@ -25,6 +25,16 @@ def test_the_rules_page_has_every_preset_option_and_bot(ann: Person) -> None:
         assert option["kind"] != "choice" or option["default"] in [one["value"] for one in option["values"]]
         assert option["kind"] != "number" or option["minimum"] < option["maximum"]
     assert all(bot["sentence"] for bot in page["bots"])
+    times = {bot["name"]: [time["name"] for time in bot["times"]] for bot in page["bots"]}
+    assert times.pop("champion") == ["quick", "usual", "long"]
+    assert not any(times.values())
+
+
+def test_bots_are_numbered_by_their_level_however_long_they_think(ann: Person) -> None:
+    table = ann.new_table("classic", ("champion:long", "greedy", "champion"))
+    names = next(one["names"] for one in ann.tables() if one["id"] == table)
+    assert names == ["Ann", "Champion 1", "Greedy 1", "Champion 2"]
+    ann.http.delete(f"/api/tables/{table}")
 
 
 def check(ann: Person, rules: str, players: int) -> dict[str, Any]:
@@ -66,6 +76,8 @@ def test_what_does_not_go_together_is_said_of_this_table_by_the_names_of_the_for
 WISHES: list[tuple[dict[str, Any], str]] = [
     ({"players": 3, "bots": ["greedy"]}, "3 players need 2 bots, not 1"),
     ({"bots": ["oracle"]}, "there is no bot 'oracle'"),
+    ({"bots": ["champion:ever"]}, "there is no bot 'champion:ever'"),
+    ({"bots": ["greedy:long"]}, "champion, champion:quick, champion:usual, champion:long"),
     ({"rules": "chess"}, "there is no rule set"),
     ({"rules": "partners"}, "for 4 players"),
     ({"rules": "classic,hand_size=26"}, "hand_size"),

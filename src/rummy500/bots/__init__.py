@@ -12,7 +12,7 @@ from rummy500.bots.student import Student
 
 # In the order in which they are offered, about the weakest first (docs/bots.md has the measurements).
 BOTS: Final[dict[str, Bot]] = {
-    bot.name: bot for bot in (Chance(), BEGINNER, CASUAL, Planner(), Student(), Greedy(), Champion())
+    bot.name: bot for bot in (Chance(), BEGINNER, CASUAL, Greedy(), Planner(), Student(), Champion())
 }
 
 __all__ = ["BOTS", "Bot"]

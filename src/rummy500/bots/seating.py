@@ -1,11 +1,12 @@
-"""Which bots does a text seat: `greedy`, `greedy,chance`, `ismcts-100`, or `pipe:COMMAND` for a program?"""
+"""Which bots does a text seat: `greedy,champion:long`, `ismcts-100`, or `pipe:COMMAND` for a program?"""
 
 from __future__ import annotations
 
 import shlex
 from contextlib import ExitStack
 
-from rummy500.bots import BOTS, Bot
+from rummy500.bots import Bot
+from rummy500.bots.levels import all_names, bot_named
 from rummy500.core.errors import Unreadable
 
 PIPE = "pipe:"
@@ -15,11 +16,11 @@ def names_in(text: str) -> list[str]:
     """The bots' names, as they are written with commas between. Raises Unreadable."""
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if name in BOTS or name.startswith(PIPE) and name.removeprefix(PIPE).strip():
+        if bot_named(name) or name.startswith(PIPE) and name.removeprefix(PIPE).strip():
             continue
         if peer_named(name) is None:
             raise Unreadable(
-                "bots", f"there is no bot {name[:40]!r}: the bots are {', '.join(BOTS)}, or {PIPE}COMMAND"
+                "bots", f"there is no bot {name[:40]!r}: the bots are {all_names()}, or {PIPE}COMMAND"
             )
     return names
 
@@ -35,7 +36,7 @@ def for_seats(names: list[str], seats: int) -> list[str]:
 
 def seated(names: list[str], until: ExitStack) -> list[Bot]:
     """The bots of these names; programs among them run until the end of `until`. Raises RummyError."""
-    return [BOTS.get(name) or peer_named(name) or _program(name.removeprefix(PIPE), until) for name in names]
+    return [bot_named(name) or peer_named(name) or _program(name.removeprefix(PIPE), until) for name in names]
 
 
 def peer_named(name: str) -> Bot | None:

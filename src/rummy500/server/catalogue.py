@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from rummy500.bots import BOTS
+from rummy500.bots.levels import think_times
 from rummy500.core.errors import NotAllowed, RummyError
 from rummy500.core.options import OPTION
 from rummy500.core.rules import (
@@ -22,7 +23,7 @@ from rummy500.core.rules import (
 )
 from rummy500.core.said import as_said
 from rummy500.languages import ENGLISH, Tongue
-from rummy500.server.messages import BotKind, Option, OptionValue, Preset, RulesCheck, RulesPage
+from rummy500.server.messages import BotKind, Option, OptionValue, Preset, RulesCheck, RulesPage, ThinkTime
 
 
 @cache
@@ -71,8 +72,15 @@ def _games(name: str) -> list[str]:
 
 def _bots(words: Words) -> list[BotKind]:
     return [
-        BotKind(name=name, title=words(bot.title), sentence=words(bot.sentence)) for name, bot in BOTS.items()
-    ]
+        BotKind(
+            name=name, title=words(bot.title), sentence=words(bot.sentence),
+            times=[
+                ThinkTime(name=time.name, title=words(time.title), sentence=words(time.sentence))
+                for time in think_times(bot)
+            ],
+        )
+        for name, bot in BOTS.items()
+    ]  # fmt: skip
 
 
 # `hand_size=26`, and `hand_size=auto (13)` where the number came of itself.

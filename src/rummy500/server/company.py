@@ -14,6 +14,7 @@ from typing import Final
 from sqlalchemy import Connection
 
 from rummy500.bots import BOTS
+from rummy500.bots.levels import all_names, bot_named, level_of
 from rummy500.core.rules import check_players, read_rules
 from rummy500.core.said import as_said, say
 from rummy500.languages import Tongue
@@ -213,8 +214,8 @@ class Company:
 
 
 def check_bot(bot: str) -> None:
-    if bot not in BOTS:
-        why = say("there is no bot {name}: the bots are {all}", name=repr(bot[:40]), all=", ".join(BOTS))
+    if bot_named(bot) is None:
+        why = say("there is no bot {name}: the bots are {all}", name=repr(bot[:40]), all=all_names())
         raise Refused("bots", why)
 
 
@@ -315,7 +316,7 @@ def _put_bot(table: Table, seat: int, bot: str | None, tongue: Tongue) -> Change
 
 
 def _new_bot(card: Card, bot: str, tongue: Tongue) -> Sitting:
-    title, taken, number = tongue(as_said(BOTS[bot].title)), {one.name for one in card.seats}, 1
+    title, taken, number = tongue(as_said(BOTS[level_of(bot)].title)), {one.name for one in card.seats}, 1
     while f"{title} {number}" in taken:
         number += 1
     return Sitting(f"{title} {number}", None, bot)

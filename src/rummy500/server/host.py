@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection
 
 from rummy500.bots import BOTS
+from rummy500.bots.levels import all_names, bot_named, level_of
 from rummy500.core.errors import RummyError
 from rummy500.core.match import Match
 from rummy500.core.record import record_text
@@ -97,6 +98,7 @@ class Host:
         self.clock.start()
 
     async def close(self) -> None:
+        self._thinkers.stop()
         await self.clock.stop()
         await self._broom.stop()
         await self.nodes.stop()
@@ -215,10 +217,10 @@ class Host:
                 players=wish.players, bots=wish.players - 1, given=len(wish.bots),
             )  # fmt: skip
             raise Refused("bots", why)
-        unknown = [bot for bot in wish.bots if bot not in BOTS]
+        unknown = [bot for bot in wish.bots if bot_named(bot) is None]
         if unknown:
             why = say(
-                "there is no bot {name}: the bots are {all}", name=repr(unknown[0][:40]), all=", ".join(BOTS)
+                "there is no bot {name}: the bots are {all}", name=repr(unknown[0][:40]), all=all_names()
             )
             raise Refused("bots", why)
         await self.check_room_for(guest)
@@ -378,10 +380,11 @@ def new_card(rules: Rules, seats: tuple[Sitting, ...], terms: Terms | None = Non
 
 
 def sittings(guest: str, wish: NewTable, tongue: Tongue) -> tuple[Sitting, ...]:
-    """Who sits where: the person first, then the bots, numbered by their kind. Their names are the table's
+    """Who sits where: the person first, then the bots, numbered by their level. Their names are the table's
     from then on, in the language of the one who made it."""
     seats = [Sitting(clean_name(wish.name, tongue(say("Guest"))), guest, None)]
-    for at, bot in enumerate(wish.bots):
-        number = wish.bots[: at + 1].count(bot)
-        seats.append(Sitting(f"{tongue(as_said(BOTS[bot].title))} {number}", None, bot))
+    levels = [level_of(bot) for bot in wish.bots]
+    for at, (bot, level) in enumerate(zip(wish.bots, levels, strict=True)):
+        number = levels[: at + 1].count(level)
+        seats.append(Sitting(f"{tongue(as_said(BOTS[level].title))} {number}", None, bot))
     return tuple(seats)

@@ -39,10 +39,19 @@ class Option(BaseModel):
     games: list[str]
 
 
-class BotKind(BaseModel):
+class ThinkTime(BaseModel):
     name: str
     title: str
     sentence: str
+
+
+class BotKind(BaseModel):
+    """A level. A seat's bot is a level's name, or `name:time` with one of the times that it may think."""
+
+    name: str
+    title: str
+    sentence: str
+    times: list[ThinkTime]
 
 
 class RulesPage(BaseModel):
@@ -68,6 +77,8 @@ class RulesCheck(BaseModel):
 
 
 class NewTable(BaseModel):
+    """A table against bots: each a level (`champion`), or that and how long it thinks (`champion:long`)."""
+
     rules: str = Field(max_length=2000)
     players: int = Field(ge=2, le=8)
     bots: list[str] = Field(max_length=7)

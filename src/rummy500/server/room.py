@@ -336,6 +336,7 @@ class Room:
     # Who is there.
 
     def join(self, listener: Listener) -> None:
+        self._desk.thinkers.expect(self.table.card)
         self.listeners.add(listener)
         self._present[listener.guest] += 1
         self._tell_soon()

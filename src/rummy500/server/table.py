@@ -28,9 +28,9 @@ from rummy500.server.protocol import NEXT
 from rummy500.server.seating import is_seating, seated
 from rummy500.server.turns import BY_CLOCK, DAY, Turns, undone_by_next
 
-# Who plays a turn that ran out: the strongest by docs/bots.md of those that are sure to answer at computer
-# speed (thinkers.py).
-STAND_IN: Final = "greedy"
+# Who plays a turn that ran out: the strongest by docs/bots.md of those that answer at computer speed
+# (thinkers.py).
+STAND_IN: Final = "student"
 HINTS: Final = "champion"  # whose move a hint is
 RECENT: Final = 400  # events whose words are kept, for a page that comes back
 Shuffle = Callable[[list[int]], list[int]]

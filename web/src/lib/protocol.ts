@@ -254,10 +254,18 @@ export interface Option {
   games: string[];
 }
 
+export interface ThinkTime {
+  name: string;
+  title: string;
+  sentence: string;
+}
+
+/** A level. A seat's bot is a level's name, or `name:time` with one of the times that it may think. */
 export interface BotKind {
   name: string;
   title: string;
   sentence: string;
+  times: ThinkTime[];
 }
 
 /** All that a set-up form needs. */
@@ -280,6 +288,7 @@ export interface RulesCheck {
   message: string;
 }
 
+/** A table against bots, each a level's name (`champion`) or that and how long it thinks (`champion:long`). */
 export interface NewTable {
   rules: string;
   players: number;

@@ -1,6 +1,7 @@
 // The table being set up. The rules are one text; what it means, and whether it can be played, the server says.
 import { checkRules, newTable, rulesPage, Trouble } from "./api";
 import { askedFor } from "../guide/links";
+import { isKnown } from "./bots";
 import { recall, remember } from "./memory";
 import { openTable } from "../company/api";
 import type { NewCompany, NewTable, Option, Preset, RulesPage } from "./protocol";
@@ -61,9 +62,10 @@ export class SetUp {
   async load(): Promise<void> {
     try {
       this.page = await rulesPage();
-      const known = new Set(this.page.bots.map((bot) => bot.name));
-      const first = this.page.bots.at(-1)?.name ?? "greedy";
-      this.bots = this.bots.map((bot) => (known.has(bot) ? bot : first));
+      const kinds = this.page.bots;
+      const known = (bot: string): string => (isKnown(bot, kinds) ? bot : "greedy");
+      this.bots = this.bots.map(known);
+      this.company.fill = known(this.company.fill);
       await this.check();
     } catch (error) {
       this.#note(error);

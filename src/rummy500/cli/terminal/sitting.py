@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
 from rummy500.arena import bot_event, chance_event
-from rummy500.bots import BOTS, Bot
+from rummy500.bots import Bot
+from rummy500.bots.levels import all_names, bot_named
 from rummy500.bots.protocol import offered
 from rummy500.core.actions import CALL, NO_CALL, kind
 from rummy500.core.cards import card_text
@@ -163,7 +164,7 @@ class Sitting:
 
 def _bot_named(name: str) -> Bot:
     """The bot of a seat, by its name in the record: `greedy 1`. Raises Unreadable."""
-    kind_of_bot = name.partition(" ")[0]
-    if kind_of_bot not in BOTS:
-        raise Unreadable("bots", f"the match has a seat of {name[:40]!r}, and the bots are {', '.join(BOTS)}")
-    return BOTS[kind_of_bot]
+    bot = bot_named(name.partition(" ")[0])
+    if bot is None:
+        raise Unreadable("bots", f"the match has a seat of {name[:40]!r}, and the bots are {all_names()}")
+    return bot

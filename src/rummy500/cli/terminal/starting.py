@@ -6,7 +6,7 @@ import random
 import sys
 from pathlib import Path
 
-from rummy500.bots import BOTS
+from rummy500.bots.levels import all_names, bot_named
 from rummy500.bots.seating import for_seats, names_in
 from rummy500.cli.terminal.saving import Saved, latest
 from rummy500.cli.terminal.sitting import Sitting, names_of
@@ -24,9 +24,9 @@ def check_terminal() -> None:
 def new(data: Path, rules: str, players: int | None, bots: str, seed: int | None) -> Sitting:
     """A match that begins now. Raises RummyError or OSError."""
     names = names_in(bots)
-    programs = [name for name in names if name not in BOTS]
+    programs = [name for name in names if bot_named(name) is None]
     if programs:  # a match that is resumed could not find them again
-        raise Unreadable("bots", f"{programs[0][:40]!r} can't sit here: the bots are {', '.join(BOTS)}")
+        raise Unreadable("bots", f"{programs[0][:40]!r} can't sit here: the bots are {all_names()}")
     played_by = read_rules(rules)
     if players is None:
         players = len(names) + 1 if len(names) > 1 else player_range(played_by)[0]

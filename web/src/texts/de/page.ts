@@ -70,6 +70,8 @@ export const texts: Texts = {
     more: "Ein Spieler mehr",
     playersRange: (least, most) => (least === most ? `immer ${least} Spieler` : `${least} bis ${most} Spieler`),
     bot: (number) => `Bot ${number}`,
+    thinkTime: "Bedenkzeit",
+    thinkTimeOf: (number) => `Bedenkzeit von Bot ${number}`,
     bots: "Wer gegen dich spielt",
     name: "Dein Name",
     house: "Hausregeln",

@@ -69,6 +69,8 @@ export const texts = {
     playersRange: (least: number, most: number) =>
       least === most ? `always ${least} players` : `${least} to ${most} players`,
     bot: (number: number) => `Bot ${number}`,
+    thinkTime: "Think time",
+    thinkTimeOf: (number: number) => `Think time of bot ${number}`,
     bots: "Who plays against you",
     name: "Your name",
     house: "House rules",

@@ -69,6 +69,8 @@ export const texts: Texts = {
     more: "Un jugador más",
     playersRange: (least, most) => (least === most ? `siempre ${least} jugadores` : `de ${least} a ${most} jugadores`),
     bot: (number) => `Bot ${number}`,
+    thinkTime: "Tiempo para pensar",
+    thinkTimeOf: (number) => `Tiempo para pensar del bot ${number}`,
     bots: "Quién juega contra ti",
     name: "Tu nombre",
     house: "Reglas de la casa",

@@ -69,6 +69,8 @@ export const texts: Texts = {
     more: "Un joueur de plus",
     playersRange: (least, most) => (least === most ? `toujours ${least} joueurs` : `de ${least} à ${most} joueurs`),
     bot: (number) => `Robot ${number}`,
+    thinkTime: "Temps de réflexion",
+    thinkTimeOf: (number) => `Temps de réflexion du robot ${number}`,
     bots: "Qui joue contre vous",
     name: "Votre nom",
     house: "Règles maison",

@@ -73,6 +73,8 @@ export const texts: Texts = {
     more: "שחקן אחד יותר",
     playersRange: (least, most) => (least === most ? `תמיד ${least} שחקנים` : `${least} עד ${most} שחקנים`),
     bot: (number) => `בוט ${number}`,
+    thinkTime: "זמן חשיבה",
+    thinkTimeOf: (number) => `זמן החשיבה של בוט ${number}`,
     bots: "מי משחק נגדך",
     name: "שמך",
     house: "כללי הבית",
