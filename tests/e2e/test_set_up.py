@@ -58,7 +58,7 @@ def test_a_friends_rules_can_be_pasted(open_page: Open) -> None:
 def test_the_last_choices_are_remembered(open_page: Open) -> None:
     page = open_page("/new", PHONE)
     page.get_by_role("radio", name="Duel").check()
-    page.get_by_label("Bot 1", exact=True).select_option("champion")
+    page.get_by_role("combobox", name="Bot 1", exact=True).select_option("champion")
     page.get_by_label("Think time of bot 1").select_option("quick")
     expect(page.get_by_text("a quarter of the usual deals")).to_be_visible()
     must_fit(page)
@@ -67,9 +67,9 @@ def test_the_last_choices_are_remembered(open_page: Open) -> None:
     expect(page.get_by_role("region", name="Champion 1")).to_be_visible()
     page.goto(page.url.partition("/t/")[0] + "/new")
     expect(page.get_by_role("radio", name="Duel")).to_be_checked()
-    expect(page.get_by_label("Bot 1", exact=True)).to_have_value("champion")
+    expect(page.get_by_role("combobox", name="Bot 1", exact=True)).to_have_value("champion")
     expect(page.get_by_label("Think time of bot 1")).to_have_value("quick")
-    page.get_by_label("Bot 1", exact=True).select_option("greedy")
+    page.get_by_role("combobox", name="Bot 1", exact=True).select_option("greedy")
     expect(page.get_by_label("Think time of bot 1")).to_have_count(0)
     expect(page.locator("[data-players]")).to_have_text("2")
 
