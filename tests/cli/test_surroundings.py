@@ -58,6 +58,11 @@ def test_a_pipe_that_is_closed_at_once_is_no_fault(command: str) -> None:
     assert done.stderr == ""
 
 
+def _heeding_interrupts() -> None:
+    """As at a terminal: what a script has started in the background heeds none, and hands that on."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @NOT_WINDOWS
 def test_an_interrupt_is_quiet(tmp_path: Path) -> None:
     began = tmp_path / "began"
@@ -70,6 +75,7 @@ def test_an_interrupt_is_quiet(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=_heeding_interrupts,
     )
     while not began.exists():
         assert playing.poll() is None
