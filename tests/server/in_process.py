@@ -11,6 +11,7 @@ from rummy500.server.door import Door
 from rummy500.server.front import Front
 from rummy500.server.limits import Limits
 from rummy500.server.origin import Hosts
+from rummy500.server.settings import Settings
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
@@ -27,7 +28,8 @@ class InProcess:
         self._data = data
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tables: Tables | None = None
-        self._door = Door(Front(self._load, self._failed), Hosts("localhost", [NAME]), FREE)
+        self._hosts = Hosts("localhost", [NAME])
+        self._door = Door(Front(self._load, self._failed), self._hosts, FREE)
         self.failure: Exception | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -35,7 +37,7 @@ class InProcess:
 
     async def _load(self) -> Tables:
         self._loop = asyncio.get_running_loop()
-        self._tables = await open_tables(self._data, FREE, bot_delay=60)
+        self._tables = await open_tables(self._data, Settings(self._hosts, FREE, bot_delay=60))
         return self._tables
 
     def _failed(self, error: Exception) -> None:

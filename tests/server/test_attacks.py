@@ -16,6 +16,7 @@ from sqlalchemy import func, select
 
 from rummy500.server import account_shelf as shelf
 from rummy500.server.account_desk import AccountDesk, Caller
+from rummy500.server.account_end import drop_account
 from rummy500.server.account_messages import Credentials
 from rummy500.server.errors import Refused
 from rummy500.server.guests import guest_id, new_token
@@ -241,7 +242,7 @@ def test_a_password_that_is_changed_while_it_is_compared_lets_nobody_in(tmp_path
             if what == "a new password":
                 await host.journal.run(lambda db: shelf.set_password(db, account.id, changed))
             else:
-                await host.journal.run(lambda db: shelf.drop_account(db, account.id, 0))
+                await host.journal.run(lambda db: drop_account(db, account.id, 0))
             return fine
 
         desk.passwords.fits = meanwhile  # type: ignore[method-assign]

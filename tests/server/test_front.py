@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rummy500.server.front import Application, Front
+from rummy500.server.life import Life
 
 Message = dict[str, Any]
 
@@ -63,12 +64,14 @@ class Running:
 
 
 def run(
-    load: Callable[[], Awaitable[Application]], test: Callable[[Running], Awaitable[None]]
+    load: Callable[[], Awaitable[Application]],
+    test: Callable[[Running], Awaitable[None]],
+    life: Life | None = None,
 ) -> list[Exception]:
     failures: list[Exception] = []
 
     async def all_of_it() -> None:
-        running = Running(Front(load, failures.append))
+        running = Running(Front(load, failures.append, life))
         await asyncio.sleep(0)
         await test(running)
         running.stop.set()
@@ -97,6 +100,27 @@ def test_the_page_comes_at_once_and_the_rest_when_it_is_there() -> None:
 
     assert run(load, test) == []
     assert application.closed
+
+
+def test_while_it_waits_for_its_database_it_is_alive_and_not_ready_and_holds_nobody_up() -> None:
+    ready, life = asyncio.Event(), Life()
+
+    async def load() -> Application:
+        await ready.wait()
+        return Loaded()
+
+    async def test(running: Running) -> None:
+        early = asyncio.create_task(running.ask("/api/ready"))
+        await asyncio.sleep(0)
+        life.waiting = True
+        assert await early == 503
+        assert await running.ask("/api/tables") == 503
+        assert await running.ask("/api/health") == 200
+        life.waiting = False
+        ready.set()
+        assert await running.ask("/api/ready") == 200
+
+    assert run(load, test, life) == []
 
 
 def test_who_asks_while_it_can_not_be_loaded_gets_an_error_and_the_server_is_told_to_stop() -> None:

@@ -66,8 +66,9 @@ def test_what_has_come_back_is_forgotten_and_no_name_or_address_stands_there(tmp
     store.close()
 
 
-def test_two_nodes_count_passwords_and_new_accounts_together(postgres: Postgres) -> None:
-    """Ten passwords for a name, and ten accounts from an address, in all: nine on each node are too many."""
+def test_two_nodes_count_passwords_new_accounts_and_new_tables_together(postgres: Postgres) -> None:
+    """Ten passwords for a name, ten accounts from an address, forty tables of a guest, in all: nine of those,
+    and thirty tables, on each node are too many."""
     address = postgres.database()
     with serving(address, free=False) as a, serving(address, free=False) as b:
         ann = Member(a.address)
@@ -80,6 +81,11 @@ def test_two_nodes_count_passwords_and_new_accounts_together(postgres: Postgres)
             for who in strangers * 9
         }
         assert made == {201, 429}
+        browsers = [strangers[0], Person(b.address, strangers[0].cookie)]
+        wish = {"rules": "classic", "players": 2}
+        tables = {who.http.post("/api/lobby", json=wish).status_code for who in browsers * 30}
+        assert tables == {201, 429}
+        assert strangers[1].http.post("/api/lobby", json=wish).status_code == 201
         assert sign_in(ann, ann.name).status_code == 201, "whose browser has signed in before is not held up"
 
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from rummy500.languages import ENGLISH
-from rummy500.server.account_shelf import drop_account
+from rummy500.server.account_end import drop_account
 from rummy500.server.company import Company
 from rummy500.server.company_messages import NewCompany
 from rummy500.server.errors import Refused

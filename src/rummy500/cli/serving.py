@@ -43,6 +43,7 @@ DATA = typer.Option(
     help="The folder of the database; the platform's place for data if not given.",
 )
 DATABASE = typer.Option("", help="A PostgreSQL to be used instead: postgresql://user:password@host/name.")
+DATABASE_WAIT = typer.Option(30, min=0, max=3600, help="Seconds to wait for a PostgreSQL that is away.")
 BOT_DELAY = typer.Option(0.6, min=0, max=60, help="Seconds that a bot takes for an action.")
 
 
@@ -72,6 +73,7 @@ def serve(
     log_level: Level = typer.Option(Level.WARNING, help="From what on there is a line in the log."),
     metrics: str = typer.Option("", metavar="[ADDRESS:]PORT", help="Where Prometheus may read numbers."),
     drain: float = typer.Option(0, min=0, max=3600, help="Seconds from the signal to stop to the end."),
+    database_wait: float = DATABASE_WAIT,
 ) -> int:
     """Serve the table until stopped."""
     from rummy500.server.serve import serve as serve_until_stopped  # the server is not needed elsewhere
@@ -81,5 +83,5 @@ def serve(
     check_names(allow_host, proxy)
     return serve_until_stopped(
         host, port, data, False, bot_delay, allow_host, database=database, proxy=proxy, log=log.value,
-        log_level=log_level.value, metrics=metrics, drain=drain,
+        log_level=log_level.value, metrics=metrics, drain=drain, database_wait=database_wait,
     )  # fmt: skip

@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 from rummy500.core.said import say
 from rummy500.server import account_shelf as shelf
 from rummy500.server import ledger, rates
+from rummy500.server.account_end import drop_account
 from rummy500.server.account_messages import (
     Account,
     CoinHistory,
@@ -22,7 +23,7 @@ from rummy500.server.account_messages import (
     PasswordChange,
     SignedIn,
 )
-from rummy500.server.account_shelf import AccountRow, Freed, SessionRow
+from rummy500.server.account_shelf import AccountRow, SessionRow, not_signed_in
 from rummy500.server.errors import NotSaved, Refused
 from rummy500.server.guests import clean_name, guest_id, new_token
 from rummy500.server.host import Host, new_id
@@ -143,7 +144,7 @@ class AccountDesk:
 
         def put(db: Connection) -> bool:
             """Unless the password was changed, or the account deleted, while this one was compared."""
-            now = shelf.account_by_id(db, account.id)
+            now = shelf.account_by_id(db, account.id) if shelf.is_there(db, account.id) else None
             if now is None or now.password != account.password:
                 return False
             if renewed is not None:
@@ -257,9 +258,8 @@ class AccountDesk:
         """Delete the account and all that is its own alone. Raises Refused."""
         account = await self._proved(caller, password)
         now = self._now()
-        ending = await self._store.read(lambda db: [one.id for one in shelf.sessions_of(db, account.id, now)])
-        freed: Freed = await self._journal.run(lambda db: shelf.drop_account(db, account.id, now))
-        self._on_end(ending)
+        freed = await self._journal.run(lambda db: drop_account(db, account.id, now))
+        self._on_end(list(freed.ended))
         await self._host.freed(freed.dropped, freed.left)
 
     async def _proved(self, caller: Caller, password: str) -> AccountRow:
@@ -267,7 +267,7 @@ class AccountDesk:
         _signed_in(caller)
         account = await self._store.read(lambda db: shelf.account_by_id(db, caller.guest))
         if account is None:
-            raise _not_signed_in()
+            raise not_signed_in()
         if not await self._take(f"proof of {account.id}", self._tries):
             raise _slower(TOO_MANY)
         if not await self.passwords.fits(account.password, password):
@@ -280,7 +280,12 @@ class AccountDesk:
         """Fill the purse up. Raises Refused where that is not due."""
         _signed_in(caller)
         now = self._now()
-        if not await self._journal.run(lambda db: ledger.refill(db, caller.guest, now)):
+
+        def fill(db: Connection) -> bool:
+            shelf.check_there(db, caller.guest)
+            return ledger.refill(db, caller.guest, now)
+
+        if not await self._journal.run(fill):
             why = say(
                 "more coins come once a day, when you have fewer than {coins}: play on till then",
                 coins=ledger.STAKES[0],
@@ -301,11 +306,7 @@ class AccountDesk:
 
 def _signed_in(caller: Caller) -> None:
     if caller.session is None:
-        raise _not_signed_in()
-
-
-def _not_signed_in() -> Refused:
-    return Refused("signed_out", "you are not signed in: sign in first", 401)
+        raise not_signed_in()
 
 
 def _known(account: str, caller: Caller) -> str:

@@ -8,28 +8,13 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from rummy500.server import ledger, statistics
-from rummy500.server.rating import drop_rating
+from rummy500.server import ledger
+from rummy500.server.errors import Refused
 from rummy500.server.rows import put_new
-from rummy500.server.schema import (
-    accounts,
-    events,
-    guests,
-    pad_events,
-    pads,
-    seats,
-    sent_away,
-    sessions,
-    tables,
-)
-from rummy500.server.seating import LEFT
+from rummy500.server.schema import accounts, sessions
 from rummy500.server.sessions import IDLE, LONGEST
-from rummy500.server.shelf import drop_table
-from rummy500.server.table import STAND_IN
 
 MOST_SESSIONS: Final = 30  # of one account: the one not used for longest goes
-GONE: Final = "Gone"  # the name at tables of an account that was deleted
-NOBODY: Final = ""  # who left a seat, where that is not to be known any more
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +37,6 @@ class SessionRow:
     seen: int
 
 
-@dataclass(frozen=True, slots=True)
-class Freed:
-    """What a deleted account leaves behind: tables that went with it, and those that others play on at."""
-
-    dropped: tuple[str, ...]
-    left: tuple[str, ...]
-
-
 def account_by_key(db: Connection, key: str) -> AccountRow | None:
     return _account(db, accounts.c.key == key)
 
@@ -72,6 +49,23 @@ def _account(db: Connection, which: object) -> AccountRow | None:
     what = select(accounts.c.id, accounts.c.name, accounts.c.password, accounts.c.created)
     row = db.execute(what.where(which)).first()  # type: ignore[arg-type]
     return None if row is None else AccountRow(*row)
+
+
+def is_there(db: Connection, account: str) -> bool:
+    """Is there this account? Until the end of the transaction nobody can delete it."""
+    held = select(accounts.c.id).where(accounts.c.id == account).with_for_update(read=True)
+    return db.execute(held).first() is not None
+
+
+def check_there(db: Connection, guest: str, member: bool = True) -> None:
+    """Before something is written for an account (`member`; else a guest): it may have been deleted since its
+    request came in. Raises Refused."""
+    if member and not is_there(db, guest):
+        raise not_signed_in()
+
+
+def not_signed_in() -> Refused:
+    return Refused("signed_out", "you are not signed in: sign in first", 401)
 
 
 def put_account(db: Connection, row: AccountRow, key: str) -> bool:
@@ -130,70 +124,6 @@ def end_sessions(db: Connection, account: str, but: str = "", handle: str | None
     ended = list(db.scalars(select(sessions.c.id).where(*which)))
     db.execute(delete(sessions).where(sessions.c.id.in_(ended)))
     return ended
-
-
-# The end of an account.
-
-
-def drop_account(db: Connection, account: str, now: int) -> Freed:
-    """Delete an account and all that is its own. At tables with other people a bot takes the seat, under a
-    name that says nothing; what was staked there is forfeited, as by leaving."""
-    mine = select(seats.c.table_id, seats.c.seat).where(seats.c.guest == account)
-    dropped, left = [], []
-    for table, seat in db.execute(mine).all():
-        others = select(seats.c.seat).where(
-            seats.c.table_id == table, seats.c.guest.is_not(None), seats.c.guest != account
-        )
-        if db.execute(others).first() is None:
-            dropped.append(table)
-            ledger.forfeit(db, table, seat, now)
-            ledger.call_off(db, table, now)
-            drop_table(db, table)
-        else:
-            left.append(table)
-            _stand_in(db, table, seat, now)
-    _forget(db, account)
-    db.execute(delete(sent_away).where(sent_away.c.guest == account))
-    for pad in db.scalars(select(pads.c.id).where(pads.c.guest == account)).all():
-        db.execute(delete(pad_events).where(pad_events.c.pad_id == pad))
-        db.execute(delete(pads).where(pads.c.id == pad))
-    db.execute(delete(sessions).where(sessions.c.account == account))
-    drop_rating(db, account)
-    statistics.drop(db, account)
-    ledger.close_purse(db, account, now)
-    db.execute(delete(accounts).where(accounts.c.id == account))
-    db.execute(delete(guests).where(guests.c.id == account))
-    return Freed(tuple(dropped), tuple(left))
-
-
-def _stand_in(db: Connection, table: str, seat: int, now: int) -> None:
-    """A bot for the seat of somebody who is gone; nobody, where the match is over."""
-    ledger.forfeit(db, table, seat, now)
-    own = db.execute(select(tables.c.over, tables.c.fill).where(tables.c.id == table)).one()
-    here = (seats.c.table_id == table) & (seats.c.seat == seat)
-    _rename(db, table, seat)
-    bot = None if own.over else own.fill or STAND_IN
-    db.execute(update(seats).where(here).values(guest=None, bot=bot, was=NOBODY))
-    if not own.over:
-        db.execute(update(tables).where(tables.c.id == table).values(due=now))
-
-
-def _forget(db: Connection, account: str) -> None:
-    """Tables that the account has left before, and those whose host it was."""
-    for row in db.execute(select(seats.c.table_id, seats.c.seat).where(seats.c.was == account)).all():
-        _rename(db, row.table_id, row.seat)
-    db.execute(update(seats).where(seats.c.was == account).values(was=NOBODY))
-    db.execute(update(tables).where(tables.c.host == account).values(host=None))
-
-
-def _rename(db: Connection, table: str, seat: int) -> None:
-    """A seat's name becomes one that says nothing, also in the events that tell of its coming and going."""
-    here = (seats.c.table_id == table) & (seats.c.seat == seat)
-    name = db.scalars(select(seats.c.name).where(here)).one()
-    for word in ("sit", *LEFT):
-        told = (events.c.table_id == table) & (events.c.event == f"{word} {seat} {name}")
-        db.execute(update(events).where(told).values(event=f"{word} {seat} {GONE}"))
-    db.execute(update(seats).where(here).values(name=GONE))
 
 
 def has_registered(db: Connection, guest: str) -> bool:

@@ -31,7 +31,7 @@ from rummy500.server.guide import guide_routes
 from rummy500.server.host import Host
 from rummy500.server.identity import Identity, Watch
 from rummy500.server.life import Life
-from rummy500.server.limits import LARGEST, Limits
+from rummy500.server.limits import LARGEST
 from rummy500.server.messages import (
     Health,
     Hint,
@@ -46,6 +46,7 @@ from rummy500.server.new_tables import NewTables
 from rummy500.server.openapi import Id, describe, refusals, sent
 from rummy500.server.pad_routes import pad_routes
 from rummy500.server.protocol import View
+from rummy500.server.settings import Settings
 from rummy500.server.sockets import NO_TABLE, Sockets
 from rummy500.server.speech import tongue_for
 from rummy500.server.store import open_store
@@ -79,20 +80,19 @@ class Tables:
         log.info("stopped")
 
 
-async def open_tables(
-    data: Path | str, limits: Limits, bot_delay: float, life: Life | None = None, numbers: str = ""
-) -> Tables:
-    """Open the data and start what the server does by itself; `numbers` is where they can be read. Raises
-    CannotServe."""
-    unserve = metrics.served(numbers) if numbers else _nothing
+async def open_tables(data: Path | str, settings: Settings, life: Life | None = None) -> Tables:
+    """Open the data and start what the server does by itself. Raises CannotServe."""
+    unserve = metrics.served(settings.metrics) if settings.metrics else _nothing
+    life = life or Life()
     try:
-        host = Host(await asyncio.to_thread(open_store, data), limits, bot_delay)
+        store = await asyncio.to_thread(open_store, data, settings.database_wait, life)
+        host = Host(store, settings.limits, settings.bot_delay)
         await host.open()
     except BaseException:
         unserve()
         raise
     log.info("ready")
-    return Tables(host, life or Life(), unserve)
+    return Tables(host, life, unserve)
 
 
 def _nothing() -> None:
@@ -109,7 +109,7 @@ def build(host: Host, desk: AccountDesk, life: Life | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         redirect_slashes=False,  # an address has one form; a redirect would repeat the name we were called by
     )
-    in_time = Depends(NewTables(host.limits))
+    in_time = Depends(NewTables(host))
     _routes(app, host, in_time, life or Life())
     account_routes(app, host, desk)
     company_routes(app, host, in_time)
@@ -146,9 +146,10 @@ def _routes(app: FastAPI, host: Host, in_time: Any, life: Life) -> None:
     async def rules_check(request: Request, question: RulesQuestion) -> RulesCheck:
         return check(question.rules, question.players, tongue_for(request))
 
-    @app.post("/api/tables", status_code=201, dependencies=[in_time], responses=refusals(409))
+    @app.post("/api/tables", status_code=201, dependencies=[in_time], responses=refusals(401, 409))
     async def create(request: Request, wish: NewTable) -> TableId:
-        return TableId(id=await host.create(_guest(request), wish, tongue_for(request)))
+        member = request.state.session is not None
+        return TableId(id=await host.create(_guest(request), wish, tongue_for(request), member))
 
     @app.get("/api/tables")
     async def tables(request: Request) -> TableList:

@@ -19,11 +19,12 @@ from rummy500.core.rules import check_players, read_rules
 from rummy500.core.said import as_said, say
 from rummy500.languages import Tongue
 from rummy500.server import company_shelf as shelf
-from rummy500.server.account_shelf import names_of
+from rummy500.server.account_shelf import check_there, names_of
 from rummy500.server.company_messages import Lobby, LobbySeat, LobbyTable, NewCompany, TopList
 from rummy500.server.errors import Broken, NoSuchTable, Refused
 from rummy500.server.guests import clean_name
 from rummy500.server.host import Host, new_card, shuffle
+from rummy500.server.journal import Work
 from rummy500.server.ledger import NotEnough
 from rummy500.server.moments import now_ms
 from rummy500.server.rating import top_list
@@ -54,8 +55,9 @@ class Company:
     def __init__(self, host: Host) -> None:
         self._host = host
 
-    async def open(self, guest: str, wish: NewCompany, tongue: Tongue) -> str:
-        """A new table with its host at seat 0. Raises Refused and RummyError."""
+    async def open(self, guest: str, wish: NewCompany, tongue: Tongue, member: bool = False) -> str:
+        """A new table with its host at seat 0; `member`: the guest is an account. Raises Refused and
+        RummyError."""
         rules = read_rules(wish.rules, wish.players)
         check_players(rules, wish.players)
         check_bot(wish.fill)
@@ -65,16 +67,20 @@ class Company:
         clock = COIN_CLOCK if wish.stake else wish.clock
         seats = (Sitting(name, guest, None), *([OPEN] * (wish.players - 1)))
         terms = Terms(guest, wish.public, clock, window_of(clock, wish.window), wish.fill, stake=wish.stake)
-        return await self._host.put(guest, new_card(rules, seats, terms), [seating("sit", 0, name)])
+        card, events = new_card(rules, seats, terms), [seating("sit", 0, name)]
+        return await self._host.put(guest, card, events, lambda db: check_there(db, guest, member))
 
-    async def sit(self, guest: str, table: str, seat: int | None, name: str, tongue: Tongue) -> None:
+    async def sit(
+        self, guest: str, table: str, seat: int | None, name: str, tongue: Tongue, member: bool = False
+    ) -> None:
         """Take a seat that is open. Who sits already stays where they are. Raises Refused."""
         room = await self._room(table)
         if room.table.seat_of(guest) is None:
             await self._host.check_room_for(guest)
             await self._check_stake(guest, room.table.card.terms.stake if room.table.card.terms else 0)
         own = await self._name(guest, name, tongue)
-        await self._change(room, lambda now: _sit(now, guest, seat, own))
+        hold: Work = lambda db: check_there(db, guest, member)  # noqa: E731
+        await self._change(room, lambda now: _holding(_sit(now, guest, seat, own), hold))
 
     async def leave(self, guest: str, table: str) -> None:
         """Get up. Before the match the seat is open again; in it a bot plays the seat on; after it the table
@@ -124,7 +130,7 @@ class Company:
         self._check_starts(room, guest)
         await self._change(room, lambda now: _start(now, tongue))
 
-    async def rematch(self, guest: str, table: str, tongue: Tongue) -> str:
+    async def rematch(self, guest: str, table: str, tongue: Tongue, member: bool = False) -> str:
         """The table to play again at: made by the first who asks, and a seat at it. Raises Refused."""
         for _ in range(TRIES):
             room = await self._room(table)
@@ -136,14 +142,14 @@ class Company:
             made = card.terms.rematch
             if made is not None:
                 with contextlib.suppress(NoSuchTable):  # everybody who had come there has left again
-                    await self.sit(guest, made, seat, card.seats[seat].name, tongue)
+                    await self.sit(guest, made, seat, card.seats[seat].name, tongue, member)
                     return made
-            own = await self._another(room, card, card.terms, guest)
+            own = await self._another(room, card, card.terms, guest, member)
             if own is not None:
                 return own
         raise self._busy()
 
-    async def _another(self, room: Room, card: Card, terms: Terms, guest: str) -> str | None:
+    async def _another(self, room: Room, card: Card, terms: Terms, guest: str, member: bool) -> str | None:
         """A new table with the same terms; nothing where somebody else was first."""
         await self._host.check_room_for(guest)
         await self._check_stake(guest, terms.stake)
@@ -152,6 +158,7 @@ class Company:
         events = [_came(at, one) for at, one in enumerate(seats) if one != OPEN]
 
         def first(db: Connection) -> None:
+            check_there(db, guest, member)
             if not shelf.set_rematch(db, card.id, new.id, terms.rematch):
                 raise _Late
 
@@ -211,6 +218,19 @@ class Company:
     @staticmethod
     def _busy() -> Refused:
         return Refused("busy", "this table is changed by many at once: try again", 409)
+
+
+def _holding(made: Change | None, hold: Work) -> Change | None:
+    """The same change, and something else written first."""
+    if made is None:
+        return None
+    also = made.also
+
+    def both(db: Connection) -> None:
+        hold(db)
+        also(db)
+
+    return replace(made, also=both)
 
 
 def check_bot(bot: str) -> None:

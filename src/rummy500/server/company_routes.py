@@ -25,6 +25,11 @@ def _guest(request: Request) -> str:
     return str(request.state.guest)
 
 
+def _member(request: Request) -> bool:
+    """Is whoever asks signed in to an account?"""
+    return request.state.session is not None
+
+
 def _to_look_at(app: FastAPI, company: Company) -> None:
     @app.get("/api/lobby")
     async def lobby(request: Request) -> Lobby:
@@ -44,11 +49,12 @@ def _to_look_at(app: FastAPI, company: Company) -> None:
 def _to_do(app: FastAPI, company: Company, in_time: Any) -> None:
     @app.post("/api/lobby", status_code=201, dependencies=[in_time], responses=refusals(401, 409))
     async def open_table(request: Request, wish: NewCompany) -> TableId:
-        return TableId(id=await company.open(_guest(request), wish, tongue_for(request)))
+        return TableId(id=await company.open(_guest(request), wish, tongue_for(request), _member(request)))
 
     @app.post("/api/tables/{table}/seat", status_code=204, responses=refusals(401, 404, 409))
     async def sit(request: Request, table: Id, wish: SeatWish) -> None:
-        await company.sit(_guest(request), table, wish.seat, wish.name, tongue_for(request))
+        guest, tongue = _guest(request), tongue_for(request)
+        await company.sit(guest, table, wish.seat, wish.name, tongue, _member(request))
 
     @app.delete("/api/tables/{table}", status_code=204, responses=refusals(404, 409))
     async def delete(request: Request, table: Id) -> None:
@@ -74,7 +80,9 @@ def _to_do(app: FastAPI, company: Company, in_time: Any) -> None:
 
     @app.post("/api/tables/{table}/rematch", dependencies=[in_time], responses=refusals(401, 404, 409))
     async def rematch(request: Request, table: Id) -> TableId:
-        return TableId(id=await company.rematch(_guest(request), table, tongue_for(request)))
+        return TableId(
+            id=await company.rematch(_guest(request), table, tongue_for(request), _member(request))
+        )
 
 
 def picture(link: str) -> bytes:

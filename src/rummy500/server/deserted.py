@@ -14,6 +14,7 @@ from typing import Final
 
 from sqlalchemy import Connection, and_, not_, or_, select
 
+from rummy500.server import rates
 from rummy500.server.errors import in_words
 from rummy500.server.journal import Journal
 from rummy500.server.schema import seats, tables
@@ -33,6 +34,12 @@ def remove(db: Connection, now: int) -> list[str]:
     for table in found:
         drop_coin_table(db, table, now)
     return found
+
+
+def sweep(db: Connection, now: int) -> list[str]:
+    """Remove them, and forget the rates of those who have done nothing for long; which tables they were."""
+    rates.tidy(db, now)
+    return remove(db, now)
 
 
 class Broom:
@@ -61,7 +68,7 @@ class Broom:
     async def _sweep(self) -> None:
         now = self._now()
         try:
-            gone = await self._journal.run(lambda db: remove(db, now))
+            gone = await self._journal.run(lambda db: sweep(db, now))
         except Exception as error:  # what can't be removed now may be removed in an hour
             log.error("deserted tables could not be removed: %s", in_words(error))
             return

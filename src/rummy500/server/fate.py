@@ -54,7 +54,10 @@ class Fate:
         end = time.monotonic() + ASKED_FOR
         while True:
             try:
-                return self._store.read_now(self._read) == str(self._number)
+                with (
+                    self._store.writing() as db
+                ):  # which waits for who holds the row, and sees what became of it
+                    return self._read(db) == str(self._number)
             except Exception as error:
                 if not was_lost(error) or time.monotonic() > end:
                     return None

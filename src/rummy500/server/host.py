@@ -21,6 +21,7 @@ from rummy500.core.rules import Rules, check_players, read_rules, rules_text
 from rummy500.core.said import as_said, say
 from rummy500.languages import ENGLISH, Tongue
 from rummy500.server import metrics, shelf
+from rummy500.server.account_shelf import check_there
 from rummy500.server.bus import bus_of
 from rummy500.server.clock import LONGEST, SHARED, Clock
 from rummy500.server.deserted import Broom
@@ -166,6 +167,7 @@ class Host:
         room = await self.room(table)
         if room is held and self.store.shared:
             await room.reread()
+        await room.snapshot()  # and without what was refused at last
         return room
 
     def _drop(self, table: str) -> None:
@@ -207,8 +209,9 @@ class Host:
             if table in self._rooms:
                 await self._rooms[table].due_is(seq, due)
 
-    async def create(self, guest: str, wish: NewTable, tongue: Tongue = ENGLISH) -> str:
-        """A new table with the guest at seat 0. Raises Refused and RummyError."""
+    async def create(self, guest: str, wish: NewTable, tongue: Tongue = ENGLISH, member: bool = False) -> str:
+        """A new table with the guest at seat 0; `member`: the guest is an account. Raises Refused and
+        RummyError."""
         rules = read_rules(wish.rules, wish.players)
         check_players(rules, wish.players)
         if len(wish.bots) != wish.players - 1:
@@ -224,7 +227,8 @@ class Host:
             )
             raise Refused("bots", why)
         await self.check_room_for(guest)
-        return await self.put(guest, new_card(rules, sittings(guest, wish, tongue)), ())
+        card = new_card(rules, sittings(guest, wish, tongue))
+        return await self.put(guest, card, (), lambda db: check_there(db, guest, member))
 
     async def put(self, guest: str, card: Card, events: Sequence[str], also: Work | None = None) -> str:
         """A new table with its first events, and cards dealt where nobody is waited for; its id. `also` is

@@ -126,7 +126,10 @@ def may_refill(db: Connection, account: str, now: int) -> bool:
     """Can this account not pay the smallest stake, and has it had no refill on this day (UTC)?"""
     if balance(db, account) >= STAKES[0]:
         return False
-    key = _refill_key(purse_of(db, account), now)
+    purse = db.scalar(select(purses.c.id).where(purses.c.owner == account))
+    if purse is None:
+        return False
+    key = _refill_key(purse, now)
     return db.scalar(select(transfers.c.id).where(transfers.c.key == key)) is None
 
 
@@ -141,7 +144,11 @@ def refill(db: Connection, account: str, now: int) -> bool:
 
 def close_purse(db: Connection, account: str, now: int) -> None:
     """An account that is deleted: its coins go to the house, and its purse is nobody's."""
-    purse, coins = purse_of(db, account), balance(db, account)
+    mine = select(purses.c.id, purses.c.balance).where(purses.c.owner == account).with_for_update()
+    found = db.execute(mine).one_or_none()
+    if found is None:
+        return
+    purse, coins = found
     if coins:
         _move(db, f"close:{purse}", "close", {purse: -coins, purse_of(db, HOUSE): coins}, now)
     db.execute(update(purses).where(purses.c.id == purse).values(owner=None))
@@ -256,7 +263,8 @@ def _has_left(db: Connection, table: str, seat: int) -> bool:
 
 def faults(db: Connection) -> list[str]:
     """What is wrong in the ledger, in sentences; nothing if it is sound: every transfer sums to zero, every
-    purse holds what its entries come to, and none but the house's was ever below zero."""
+    purse holds what its entries come to, one that is nobody's holds nothing, and none but the house's was
+    ever below zero."""
     found = []
     uneven = select(entries.c.transfer).group_by(entries.c.transfer).having(func.sum(entries.c.sum) != 0)
     for number in db.scalars(uneven):
@@ -272,6 +280,9 @@ def faults(db: Connection) -> list[str]:
     )
     for purse, held, counted in db.execute(wrong):
         found.append(f"purse {purse} holds {held} coins, and its entries come to {counted}")
+    lost = select(purses.c.id, purses.c.balance).where(purses.c.owner.is_(None), purses.c.balance != 0)
+    for purse, held in db.execute(lost):
+        found.append(f"purse {purse} is nobody's and holds {held} coins")
     below = (
         select(entries.c.purse, entries.c.after)
         .join(purses, purses.c.id == entries.c.purse)

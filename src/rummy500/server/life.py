@@ -1,4 +1,4 @@
-"""Is this server to be asked, or is it about to stop? What the balancer in front wants to know."""
+"""Is this server to be asked, or does it wait, or is it about to stop? What the balancer wants to know."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Life:
-    """`stopping` from the signal on: it still does all that it is asked, and should be asked no more."""
+    """`waiting` while it waits for its database at the start, and can do nothing yet; `stopping` from the
+    signal on: it still does all that it is asked, and should be asked no more."""
 
+    waiting: bool = False
     stopping: bool = False

@@ -1,26 +1,34 @@
-"""How fast may one guest, and one address, make and start tables?"""
+"""How fast may one guest, and one address, make and start tables? Counted for all nodes (rates.py)."""
 
 from __future__ import annotations
 
-import time
-
 from fastapi import Request
+from sqlalchemy import Connection
 
+from rummy500.server import rates
 from rummy500.server.errors import Refused
-from rummy500.server.limits import Buckets, Limits, network
+from rummy500.server.host import Host
+from rummy500.server.limits import network
+from rummy500.server.moments import now_ms
+from rummy500.server.rates import Measure
 
 
 class NewTables:
     """Asked before each route that makes a table or deals its first cards. Raises Refused."""
 
-    def __init__(self, limits: Limits) -> None:
-        rate, full, more = limits.new_tables_a_second, limits.new_tables_at_once, limits.address_factor
-        self._guests = Buckets(rate, full)
-        self._addresses = Buckets(rate * more, full * more)
+    def __init__(self, host: Host) -> None:
+        limits = host.limits
+        self._journal = host.journal
+        self._of = Measure(limits.new_tables_at_once, limits.new_tables_a_second)
+        self._from = self._of.times(limits.address_factor)
 
     async def __call__(self, request: Request) -> None:
-        now = time.monotonic()
+        now, guest = now_ms(), str(request.state.guest)
         address = network(request.client.host) if request.client else ""
-        fine = self._addresses.try_take(address, now)
-        if not fine or not self._guests.try_take(str(request.state.guest), now):
+
+        def take(db: Connection) -> bool:
+            fine = rates.try_take(db, f"tables from {address}", self._from, now)
+            return fine and rates.try_take(db, f"tables of {guest}", self._of, now)
+
+        if not await self._journal.run(take):
             raise Refused("too_fast", "many tables were opened here: wait a minute and try again", 429)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 
+from sqlalchemy import Connection
+
 from rummy500.core.said import say
 from rummy500.languages import Tongue
 from rummy500.server import pad_shelf
+from rummy500.server.account_shelf import check_there
 from rummy500.server.errors import Refused
 from rummy500.server.host import Host, new_id
 from rummy500.server.moments import now_ms
@@ -28,8 +31,8 @@ class PadDesk:
     async def pads_of(self, guest: str) -> list[PadSummary]:
         return await self._store.read(lambda db: pad_shelf.pads_of(db, guest))
 
-    async def create(self, guest: str, wish: NewPad) -> str:
-        """A new pad. Raises Refused and RummyError."""
+    async def create(self, guest: str, wish: NewPad, member: bool = False) -> str:
+        """A new pad; `member`: the guest is an account. Raises Refused and RummyError."""
         if await self._store.read(lambda db: pad_shelf.count_pads(db, guest)) >= self._limits.pads:
             raise Refused(
                 "too_many_pads",
@@ -44,7 +47,12 @@ class PadDesk:
         name, now = new_id(), now_ms()
         pad = Pad(first, now)
         row = PadRow(1, secrets.token_hex(8), first.model_dump_json(), now)
-        await self._journal.run(lambda db: pad_shelf.put_pad(db, name, guest, pad, row))
+
+        def put(db: Connection) -> None:
+            check_there(db, guest, member)
+            pad_shelf.put_pad(db, name, guest, pad, row)
+
+        await self._journal.run(put)
         return name
 
     async def delete(self, guest: str, name: str) -> None:

@@ -15,6 +15,10 @@ def _guest(request: Request) -> str:
     return str(request.state.guest)
 
 
+def _member(request: Request) -> bool:
+    return request.state.session is not None
+
+
 def pad_routes(app: FastAPI, host: Host) -> None:
     desk = PadDesk(host)
 
@@ -22,9 +26,9 @@ def pad_routes(app: FastAPI, host: Host) -> None:
     async def pads(request: Request) -> PadList:
         return PadList(pads=await desk.pads_of(_guest(request)))
 
-    @app.post("/api/pads", status_code=201, responses=refusals(409))
+    @app.post("/api/pads", status_code=201, responses=refusals(401, 409))
     async def create_pad(request: Request, wish: NewPad) -> PadId:
-        return PadId(id=await desk.create(_guest(request), wish))
+        return PadId(id=await desk.create(_guest(request), wish, _member(request)))
 
     @app.get("/api/pads/{pad}", responses=refusals(404))
     async def pad(request: Request, pad: Id) -> PadView:

@@ -59,9 +59,10 @@ def put_pad(db: Connection, name: str, guest: str, pad: Pad, first: PadRow) -> N
 
 
 def add_entry(db: Connection, name: str, pad: Pad, row: PadRow) -> Literal["added", "again", "late"]:
-    """Add to a pad's log. Nothing is written where the key is there already, or another came first.
-
-    The journal is the only writer, and a transaction is its own: nothing comes between asking and writing."""
+    """Add to a pad's log. Nothing is written where the key is there already, or another came first, or the
+    pad is gone. Its row is held, so that nothing comes between asking and writing, on other nodes either."""
+    if db.scalar(select(pads.c.id).where(pads.c.id == name).with_for_update()) is None:
+        return "late"
     mine = pad_events.c.pad_id == name
     if db.scalar(select(pad_events.c.seq).where(mine, pad_events.c.key == row.key)) is not None:
         return "again"
@@ -74,7 +75,8 @@ def add_entry(db: Connection, name: str, pad: Pad, row: PadRow) -> Literal["adde
 
 def drop_pad(db: Connection, guest: str, name: str) -> bool:
     """The pad and its log; False where this guest has none of that name."""
-    if db.scalar(select(pads.c.id).where(pads.c.id == name, pads.c.guest == guest)) is None:
+    mine = select(pads.c.id).where(pads.c.id == name, pads.c.guest == guest)
+    if db.scalar(mine.with_for_update()) is None:
         return False
     db.execute(delete(pad_events).where(pad_events.c.pad_id == name))
     db.execute(delete(pads).where(pads.c.id == name))

@@ -1,4 +1,4 @@
-"""How often may somebody try a password or make an account? Counted in the database: on all nodes together.
+"""How often may somebody try a password, make an account, open a table? Counted for all nodes together.
 
 A row says until when a measure is used up in part: at `until` nothing of it would be used any more. Each try
 moves that on by as long as one try takes to come back; where it is further ahead than the measure lasts,

@@ -88,21 +88,21 @@ def run(
         from rummy500.server.app import open_tables
 
         seen.count = metrics.request
-        return await open_tables(data, settings.limits, settings.bot_delay, life, settings.metrics)
+        return await open_tables(data, settings, life)
 
     def failed(error: Exception) -> None:
         why.append(error)
         server.should_exit = True
 
     life = Life()
-    seen = Seen(Door(Front(load, failed), settings.hosts, settings.limits))
+    seen = Seen(Door(Front(load, failed, life), settings.hosts, settings.limits))
     server = _Server(config(seen, settings), listening, life, settings.drain)
     # Uvicorn stops in order and then passes the signal on: without this a SIGTERM would end us right there.
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
-    if why:
+    if why and not life.stopping:  # who is told to stop need not say what it still waited for
         raise why[0]
     return 0 if server.started else 2
 

@@ -42,14 +42,17 @@ def serve(
     log_level: Level = "warning",
     metrics: str = "",
     drain: float = 0.0,
+    database_wait: float = 30.0,
 ) -> int:
     """Serve until stopped; the exit status. `hosts` are further names that the server may be called by,
     `database` a PostgreSQL to be used instead of the data folder, and of `proxy` it is believed from where a
     visitor comes and whether by HTTPS. `metrics` is where its numbers can be read, `drain` the seconds for
-    which it still serves, but says that it is not ready any more, once it is told to stop."""
+    which it still serves, but says that it is not ready any more, once it is told to stop, `database_wait`
+    those for which it waits at the start for a PostgreSQL that is away."""
     begin(log, log_level)
     try:
-        settings = Settings(Hosts(host, hosts), limits or Limits(), bot_delay, proxy, metrics, drain)
+        names = Hosts(host, hosts)
+        settings = Settings(names, limits or Limits(), bot_delay, proxy, metrics, drain, database_wait)
         if database:
             return _serve_postgres(host, port, database, settings)
         return _serve(host, port, data or data_folder(), open_browser, settings)

@@ -12,7 +12,8 @@ from rummy500.server.origin import Hosts
 class Settings:
     """The names that it may be called by, its bounds, the seconds that a bot takes, and the address of a
     proxy whose word it takes on where a visitor comes from and whether by HTTPS ("": nobody's), where its
-    numbers can be read ("": nowhere), the seconds between the signal to stop and the end."""
+    numbers can be read ("": nowhere), the seconds between the signal to stop and the end, and those in which
+    a PostgreSQL that is away at the start is waited for."""
 
     hosts: Hosts
     limits: Limits
@@ -20,3 +21,4 @@ class Settings:
     proxy: str = ""
     metrics: str = ""
     drain: float = 0.0
+    database_wait: float = 30.0

@@ -18,6 +18,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from rummy500.core.said import say
 from rummy500.server.data import FILE, PATIENCE, PRAGMAS, VERSION, make_folder, up_to_date
 from rummy500.server.errors import CannotServe, DataGone
+from rummy500.server.faults import was_lost
+from rummy500.server.life import Life
 from rummy500.server.schema import house
 
 log = logging.getLogger(__name__)
@@ -31,7 +33,7 @@ T = TypeVar("T")
 
 
 class Store:
-    """An open database. `engine.connect()` reads; `writing()` gives the journal its connection. `path` is
+    """An open database. `reading()` reads; `writing()` gives the journal its connection. `path` is
     where its file is, if it is one."""
 
     def __init__(self, engine: Engine, path: Path | None = None) -> None:
@@ -52,6 +54,11 @@ class Store:
         with "locked" in the middle, whatever its patience."""
         return self.engine.connect().execution_options(writes=True)
 
+    def reading(self) -> Connection:
+        """A connection whose answers are all of one moment; PostgreSQL would take another for each."""
+        connection = self.engine.connect()
+        return connection.execution_options(isolation_level="REPEATABLE READ") if self.shared else connection
+
     async def read(self, question: Callable[[Connection], T]) -> T:
         """Ask the database in a thread: a slow disk must not hold up the tables."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, question)
@@ -70,7 +77,7 @@ class Store:
 
     def read_now(self, question: Callable[[Connection], T]) -> T:
         self.check()
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return question(connection)
 
     def close(self) -> None:
@@ -109,11 +116,11 @@ def _engine(path: Path) -> Engine:
     return engine
 
 
-def open_store(where: Path | str) -> Store:
-    """Open the database in a folder, or at PostgreSQL's address, made or brought up to date where needed.
-    Raises CannotServe."""
+def open_store(where: Path | str, wait: float = 0.0, life: Life | None = None) -> Store:
+    """Open the database in a folder, or at PostgreSQL's address, made or brought up to date where needed. One
+    that is away is waited for, so many seconds. Raises CannotServe."""
     if isinstance(where, str):
-        return _open_postgres(where)
+        return _open_postgres(where, wait, life or Life())
     make_folder(where)
     fresh = up_to_date(where)
     store = Store(_engine(where / FILE), where / FILE)
@@ -136,8 +143,26 @@ def database_time(db: Connection) -> int:
     return int(db.scalar(text("select (extract(epoch from clock_timestamp()) * 1000)::bigint")) or 0)
 
 
-def _open_postgres(address: str) -> Store:
-    """Of several nodes that start at once one migrates, and the others wait for it."""
+def _open_postgres(address: str, wait: float, life: Life) -> Store:
+    from rummy500.server.arrival import Patience, is_away, wait_for  # its driver is not needed elsewhere
+
+    engine, patience = _postgres(address), Patience(wait, life)
+    while True:
+        wait_for(engine, shown(address), patience)
+        try:
+            return _opened(Store(engine))
+        except DBAPIError as error:
+            if was_lost(error) and patience.left and is_away(engine):
+                continue  # it went away again
+            engine.dispose()
+            why = " ".join(str(error.orig).lower().split())
+            raise CannotServe(
+                f"the database {shown(address)} can't be used: {why}: "
+                "look whether it runs, and at its address"
+            ) from error
+
+
+def _postgres(address: str) -> Engine:
     try:
         url = make_url(address)
     except (ArgumentError, ValueError) as error:
@@ -145,21 +170,17 @@ def _open_postgres(address: str) -> Store:
             f"the address of the database can't be read: {shown(address)}: "
             "write it as postgresql://user:password@host/name"
         ) from error
-    store = Store(
-        create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, hide_parameters=True)
-    )
+    return create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, hide_parameters=True)
+
+
+def _opened(store: Store) -> Store:
+    """Of several nodes that start at once one migrates, and the others wait for it."""
     try:
         with store.writing() as connection, connection.begin():
             connection.execute(text("select pg_advisory_xact_lock(:number)"), {"number": UPGRADE})
             if _postgres_version(connection) != VERSION:
                 _upgrade(connection)
         store.house = store.read_now(_house)
-    except DBAPIError as error:
-        store.close()
-        why = " ".join(str(error.orig).lower().split())
-        raise CannotServe(
-            f"the database {shown(address)} can't be used: {why}: look whether it runs, and at its address"
-        ) from error
     except BaseException:
         store.close()
         raise
