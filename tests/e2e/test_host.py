@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser, expect
 
 from rummy500.server.guests import new_token
@@ -38,6 +40,28 @@ def test_who_was_sent_away_reads_so_where_the_seats_were(
     expect(other.locator("[data-sent-away]")).to_contain_text("The host has sent you away from this table")
     expect(other.get_by_role("button", name="Sit down")).to_have_count(0)
     must_be_accessible(other)
+    context.close()
+
+
+def test_by_a_new_link_alone_one_sits_down(open_page: Open, house: House, browser: Browser) -> None:
+    page = open_page(f"/t/{put_room(house.data, house.cookie)}", PHONE)
+    old = page.locator("[data-link]").input_value()
+    page.locator("[data-renew]").tap()
+    expect(page.locator("[data-link]")).to_have_value(re.compile("#[2-9a-z]{12}$"))
+    must_fit(page)
+    must_be_accessible(page)
+    context = browser.new_context(reduced_motion="reduce", service_workers="block")
+    context.add_cookies([{"name": "rummy500_guest", "value": new_token(), "url": house.address}])
+    other = context.new_page()
+    other.goto(old)
+    expect(other.locator("[data-shut]")).to_contain_text("The host has made a new link")
+    expect(other.get_by_role("button", name="Sit down")).to_have_count(0)
+    expect(other.locator("[data-link]")).to_have_count(0)
+    must_be_accessible(other)
+    other.goto("about:blank")  # another # alone is no other page
+    other.goto(page.locator("[data-link]").input_value())
+    other.get_by_role("button", name="Sit down").first.click()
+    expect(page.get_by_role("heading", name="Deal 1")).to_be_visible()  # that was the last free seat
     context.close()
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 NAME = "testserver"  # as schemathesis calls a server in its process
 FREE = Limits(requests_a_second=1e6, requests_at_once=1e6, tries_at_once=1e6, accounts_at_once=1e6,
-              new_tables_at_once=1e6)  # fmt: skip
+              new_tables_at_once=1e6, public_tables_at_once=1e6)  # fmt: skip
 
 
 class InProcess:

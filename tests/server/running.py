@@ -30,7 +30,9 @@ from rummy500.server.limits import Limits
 from rummy500.server.serve import serve
 data, port, delay, free = sys.argv[1:]
 limits = Limits(frames_a_second=1e6, frames_at_once=1e6, requests_a_second=1e6, requests_at_once=1e6,
-                tries_at_once=1e6, accounts_at_once=1e6, new_tables_at_once=1e6)
+                tries_at_once=1e6, accounts_at_once=1e6, new_tables_at_once=1e6,
+                public_tables_at_once=1e6, again_at_once=1e6, all_frames_at_once=1e9,
+                onlookers_an_address=100)
 more = {**({"limits": limits} if free == "free" else {}), **options}
 where = {"database": data} if data.startswith("postgresql") else {"data": Path(data)}
 sys.exit(serve(port=int(port), open_browser=False, bot_delay=float(delay), **where, **more))

@@ -15,6 +15,7 @@ from tests.server.postgres import running as postgres_running
 from tests.server.running import Person, Server
 
 LONG = 3600.0  # whoever waits when they need not hangs
+NOWHERE = "no-such-name.invalid"
 NOBODY = "postgresql://rummy:hunter2@127.0.0.1:1/rummy"
 
 
@@ -86,7 +87,7 @@ def test_what_waiting_does_not_mend_is_said_at_once(postgres: Postgres) -> None:
         (walled, "authentication failed"),
         (address.replace("rummy@", "nobody@"), "does not exist"),
         (f"postgresql://rummy:hunter2@/nothing?host={postgres.folder}", "does not exist"),
-        ("postgresql://rummy:hunter2@no-such-name.invalid/rummy", "no-such-name.invalid"),
+        (f"postgresql://rummy:hunter2@{NOWHERE}/rummy", NOWHERE),
     ):
         with pytest.raises(CannotServe) as why:
             open_store(wrong, wait=LONG)

@@ -236,6 +236,24 @@ def test_tables_are_made_and_started_only_so_fast_by_one_guest_and_from_one_addr
     assert asyncio.run(run()) == [201, 204, 429, 201, 429, 429, 429, 429, 429]
 
 
+def test_one_address_does_not_fill_the_lobby(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+
+    async def run() -> list[int]:
+        host = Host(store, Limits(public_tables_at_once=2, public_tables_a_second=1e-9), 0)
+        door = Door(build(host, AccountDesk(host, lambda _: None)), Hosts("localhost"), host.limits)
+        told = []
+        for public in (True, True, True, False):
+            way = httpx.ASGITransport(app=door)
+            async with httpx.AsyncClient(transport=way, base_url="http://localhost") as guest:
+                wish = {"rules": "classic", "players": 3, "public": public}
+                told.append((await guest.post("/api/lobby", json=wish)).status_code)
+        await host.close()
+        return told
+
+    assert asyncio.run(run()) == [201, 201, 429, 201]
+
+
 def test_a_restart_loses_no_seat_and_nobody_who_waits(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         ann, bob = people(server, 2)

@@ -13,10 +13,10 @@ import pytest
 from rummy500.languages import ENGLISH
 from rummy500.server import room as rooms
 from rummy500.server.elsewhere import SILENT, Elsewhere, sign
-from rummy500.server.limits import Limits
+from rummy500.server.limits import Buckets, Limits
 from rummy500.server.protocol import Spoken
 from rummy500.server.room import Room
-from rummy500.server.sockets import TOO_MANY, Sockets
+from rummy500.server.sockets import TOO_MANY, Connection, Sockets
 from rummy500.server.table import Terms
 from tests.server.tables import GUEST, dealt, seated
 
@@ -109,6 +109,73 @@ def test_so_many_look_on_and_so_many_sockets_come_from_one_address(monkeypatch: 
         monkeypatch.setattr("rummy500.server.sockets.Connection.run", nested)
         assert await opened(GUEST, "here") == 0, "who sits there comes in"
         assert await opened(GUEST, "here") == 0, "and again, once the first has gone"
+
+    asyncio.run(run())
+
+
+def test_nobody_takes_all_the_places_to_look_on_from_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        table, told = room(), list[int]()
+
+        async def found(_: str) -> Room:
+            return table
+
+        sockets = Sockets(SimpleNamespace(limits=Limits(onlookers_an_address=2), room_as_it_is=found))  # type: ignore[arg-type]
+
+        async def opened(guest: str, address: str) -> None:
+            line: Any = Line(address)
+            await sockets.serve(line, "table0000001", guest, ENGLISH)
+            told.append(int(line.code))
+
+        async def nested(one: Connection, *_: object) -> None:
+            number = 0 if one.guest == GUEST else int(one.guest[-1])
+            if 0 < number < 3:
+                await opened(f"guest{number + 1}", "here")
+            elif number == 3:
+                await opened("guest9", "there")
+                await opened(GUEST, "here")
+
+        monkeypatch.setattr(Connection, "run", nested)
+        await opened("guest1", "here")
+        assert told == [TOO_MANY, 0, 0], "the third of one address, and then those who were there have gone"
+        told.clear()
+        await opened("guest2", "there")
+        assert told == [0, 0, 0, 0], "another address has places of its own, and who sits there comes in"
+
+    asyncio.run(run())
+
+
+def test_who_asks_for_all_of_it_again_and_again_waits_with_all_from_the_same_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        table, waited, sent = room(), list[float](), list[int]()
+
+        async def found(_: str) -> Room:
+            return table
+
+        async def asks_twice(one: Connection, frames: Buckets, again: Buckets, address: str) -> None:
+            one._frames, one._again, one._address = frames, again, address
+            for _ in range(2):
+                await one._hear({"type": "websocket.receive", "text": '{"t": "resume", "after": 0}'})
+
+        async def sleep(seconds: float) -> None:
+            waited.append(round(seconds, 1))
+
+        async def send(_: Connection, again: bool, after: int | None) -> None:
+            assert again
+            sent.append(after or 0)
+
+        limits = Limits(again_at_once=2, again_a_second=1e-6, all_frames_at_once=3, all_frames_a_second=1e-9)
+        sockets = Sockets(SimpleNamespace(limits=limits, room_as_it_is=found))  # type: ignore[arg-type]
+        monkeypatch.setattr(Connection, "run", asks_twice)
+        monkeypatch.setattr(Connection, "_send_news", send)
+        monkeypatch.setattr(asyncio, "sleep", sleep)
+        for guest, address in (("guest1", "here"), ("guest2", "here"), ("guest3", "there")):
+            line: Any = Line(address)
+            await sockets.serve(line, "table0000001", guest, ENGLISH)
+        assert len(sent) == 6
+        assert [round(one, -5) for one in waited] == [1e6, 1e9, 2e6]
 
     asyncio.run(run())
 

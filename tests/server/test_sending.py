@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Coroutine
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,9 +22,11 @@ from rummy500.server.limits import Limits
 from rummy500.server.rating import ranks
 from rummy500.server.schema import events, seats, sent_away
 from rummy500.server.store import open_store
+from rummy500.server.table import Card, Sitting, Table, Terms
 from rummy500.server.turns import MISSES
 from tests.server.people import frame_of, opened, refused, seen, sit
-from tests.server.running import Person, Server, serving
+from tests.server.running import Frame, Person, Server, Tab, serving
+from tests.server.tables import dealt, played_on, put, seated
 
 ANN, BOB, CID = (name * 64 for name in "abc")
 
@@ -36,7 +39,7 @@ def test_the_host_sends_a_guest_away_who_cannot_sit_down_there_again_and_may_loo
     server: Server, ann: Person
 ) -> None:
     bob, cid = Person(server.address), Person(server.address)
-    table, other = opened(ann, 4), opened(ann, 4)
+    table, other = opened(ann, 4, public=True), opened(ann, 4)
     sit(bob, table, "Bob")
     sit(cid, table, "Cid")
     mine, his = ann.open(table), bob.open(table)
@@ -62,6 +65,57 @@ def test_the_host_sends_a_guest_away_who_cannot_sit_down_there_again_and_may_loo
     assert names == ["Ann", "Dora", "Cid", ""]
 
 
+def test_who_was_sent_away_does_not_come_back_as_somebody_else_by_the_same_link(
+    server: Server, ann: Person
+) -> None:
+    bob, cid = Person(server.address), Person(server.address)
+    table = opened(ann, 4)
+    sit(bob, table, "Bob")
+    mine = ann.open(table)
+    assert seen(mine, "shut", False)["door"] == ""
+    assert send(ann, table, 1) == 204
+    door = seen(mine, "shut", True)["door"]
+    looking = seen(cid.open(table), "shut", True)
+    assert looking["door"] == ""
+    path = f"tables/{table}/seat"
+    for wrong in ({}, {"door": "a" * 12}, {"door": door[:-1]}, {"door": door.upper()}, {"door": "é"}):
+        assert refused(cid, "POST", path, {"name": "Bob", **wrong}) == (403, "new_link")
+    assert refused(bob, "POST", path, {"name": "Bob", "door": door}) == (403, "sent_away")
+    assert cid.http.post(f"/api/{path}", json={"name": "Cid", "door": door}).status_code == 204
+    assert seen(cid.open(table), "door", door)["seat"] == 1
+
+
+def test_a_host_makes_a_new_link_and_the_table_leaves_the_lobby(server: Server, ann: Person) -> None:
+    bob, cid = Person(server.address), Person(server.address)
+    table = opened(ann, 3, public=True)
+    sit(bob, table, "Bob")
+    mine, his = ann.open(table), bob.open(table)
+    assert refused(bob, "POST", f"tables/{table}/link") == (403, "not_host")
+    assert refused(cid, "POST", f"tables/{table}/link") == (404, "no_table")
+    doors = []
+    for _ in range(2):
+        assert ann.http.post(f"/api/tables/{table}/link").status_code == 204
+        doors.append(seen(mine, "shut", True)["door"])
+    assert doors[0] != doors[1]
+    while frame_of(his, "people")["door"] != doors[1]:
+        pass
+    assert table not in {one["id"] for one in cid.http.get("/api/lobby").json()["tables"]}
+    seat = f"tables/{table}/seat"
+    assert refused(cid, "POST", seat, {"name": "Cid", "door": doors[0]}) == (403, "new_link")
+    picture = cid.http.get(f"/api/tables/{table}/qr", params={"door": doors[1]})
+    assert len(picture.content) > len(cid.http.get(f"/api/tables/{table}/qr").content)
+    assert cid.http.post(f"/api/{seat}", json={"name": "Cid", "door": doors[1]}).status_code == 204
+    told = [one["say"] for one in next_events(mine) if one["token"] == "link"]
+    assert told[0] == "You have made a new link: the old one lets nobody sit down any more"
+    assert refused(ann, "POST", f"tables/{table}/link") == (409, "begun")
+
+
+def next_events(tab: Tab) -> list[Frame]:
+    """All that this tab is told has happened."""
+    tab.send({"t": "resume", "after": 0})
+    return list(frame_of(tab, "events")["events"])
+
+
 def test_only_the_host_sends_away_and_only_others_who_sit_there(server: Server, ann: Person) -> None:
     bob, table = Person(server.address), opened(ann, 3)
     sit(bob, table, "Bob")
@@ -83,6 +137,8 @@ def test_who_was_sent_away_is_so_after_a_restart_too(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         bob = Person(server.address, cookie)
         assert refused(bob, "POST", f"tables/{table}/seat", {"name": "Bob"}) == (403, "sent_away")
+        again = refused(Person(server.address), "POST", f"tables/{table}/seat", {"name": "Bob"})
+        assert again == (403, "new_link")
         assert frame_of(bob.open(table), "people")["sent_away"]
 
 
@@ -174,5 +230,26 @@ def test_who_deletes_the_account_is_forgotten_by_the_table_that_sent_them_away(t
         assert (await host.room(table)).table.card.seats[1].guest is None
         await company.leave(ANN, table)
         assert await host.store.read(lambda db: list(db.scalars(select(seats.c.seat)))) == []
+
+    in_house(tmp_path, play)
+
+
+def test_who_plays_again_needs_no_new_link_and_others_do(tmp_path: Path) -> None:
+    async def play(host: Host, company: Company) -> None:
+        played = dealt(seated("classic,target=100"), Random(1))
+        while not played.over:
+            played_on(played, 50, Random(played.seq))
+        seats = (Sitting("Ann", ANN, None), Sitting("Bob", BOB, None))
+        terms = Terms(ANN, False, 90, 6, "greedy", door="d" * 12)
+        put(
+            host.store,
+            Table.fold(Card("finished0001", played.card.rules, seats, "x", terms), played.log),
+            guest=ANN,
+        )
+        made = await company.rematch(ANN, "finished0001", ENGLISH)
+        with pytest.raises(Refused, match="the host has made a new link"):
+            await company.sit(CID, made, None, "Cid", ENGLISH)
+        assert await company.rematch(BOB, "finished0001", ENGLISH) == made
+        assert (await host.room(made)).table.seat_of(BOB) == 1
 
     in_house(tmp_path, play)

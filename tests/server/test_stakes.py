@@ -89,6 +89,8 @@ def test_only_members_with_enough_coins_sit_at_a_table_for_coins(server: Server)
     assert refused(ann, "POST", f"tables/{table}/start") == (409, "coins"), (
         "what was promised twice is paid once"
     )
+    said = ann.http.post(f"/api/tables/{table}/start").json()["message"]
+    assert "each, and Ann has fewer by now: somebody else must take that seat" in said
     assert refused(ann, "POST", "lobby", {"rules": "classic", "players": 2, "stake": 10}) == (409, "coins")
     assert ann.http.post("/api/account/refill").status_code == 204
     assert coins(ann) == 200

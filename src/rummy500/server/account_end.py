@@ -17,7 +17,7 @@ from rummy500.server import ledger, statistics
 from rummy500.server.account_shelf import end_sessions
 from rummy500.server.rating import drop_rating
 from rummy500.server.schema import accounts, events, guests, pad_events, pads, seats, sent_away, tables
-from rummy500.server.seating import LEFT, seating
+from rummy500.server.seating import WORDS, seating
 from rummy500.server.shelf import drop_table
 from rummy500.server.table import OPEN, STAND_IN
 
@@ -119,7 +119,7 @@ def _rename(db: Connection, table: str, seat: int) -> None:
     """A seat's name becomes one that says nothing, also in the events that tell of its coming and going."""
     here = (seats.c.table_id == table) & (seats.c.seat == seat)
     name = db.scalars(select(seats.c.name).where(here)).one()
-    for word in ("sit", *LEFT):
+    for word in WORDS:
         told = (events.c.table_id == table) & (events.c.event == f"{word} {seat} {name}")
         db.execute(update(events).where(told).values(event=f"{word} {seat} {GONE}"))
     db.execute(update(seats).where(here).values(name=GONE))

@@ -29,7 +29,7 @@ from rummy500.server.company_routes import company_routes
 from rummy500.server.errors import Broken, NoSuchTable, NotSaved, Refused
 from rummy500.server.guide import guide_routes
 from rummy500.server.host import Host
-from rummy500.server.identity import Identity, Watch
+from rummy500.server.identity import Identity, Watch, is_member
 from rummy500.server.life import Life
 from rummy500.server.limits import LARGEST
 from rummy500.server.messages import (
@@ -109,10 +109,10 @@ def build(host: Host, desk: AccountDesk, life: Life | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         redirect_slashes=False,  # an address has one form; a redirect would repeat the name we were called by
     )
-    in_time = Depends(NewTables(host))
-    _routes(app, host, in_time, life or Life())
+    new_tables = NewTables(host)
+    _routes(app, host, Depends(new_tables), life or Life())
     account_routes(app, host, desk)
-    company_routes(app, host, in_time)
+    company_routes(app, host, new_tables)
     pad_routes(app, host)
     guide_routes(app)
     describe(app)
@@ -148,8 +148,8 @@ def _routes(app: FastAPI, host: Host, in_time: Any, life: Life) -> None:
 
     @app.post("/api/tables", status_code=201, dependencies=[in_time], responses=refusals(401, 409))
     async def create(request: Request, wish: NewTable) -> TableId:
-        member = request.state.session is not None
-        return TableId(id=await host.create(_guest(request), wish, tongue_for(request), member))
+        tongue, member = tongue_for(request), is_member(request)
+        return TableId(id=await host.create(_guest(request), wish, tongue, member))
 
     @app.get("/api/tables")
     async def tables(request: Request) -> TableList:

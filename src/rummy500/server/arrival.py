@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import socket
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from rummy500.server.life import Life
 
 log = logging.getLogger(__name__)
 PAUSE: Final = 0.3  # seconds between two looks
+PORT: Final = 5432
 ANSWERED: Final = 3  # seconds in which a look is answered, where the address does not say otherwise
 AWAY: Final = (Ping.REJECT, Ping.NO_RESPONSE)
 
@@ -33,6 +35,7 @@ class Patience:
 
     seconds: float = 0.0
     life: Life = field(default_factory=Life)
+    told: bool = False
     _end: float = 0.0
 
     def __post_init__(self) -> None:
@@ -48,10 +51,11 @@ def wait_for(engine: Engine, address: str, patience: Patience) -> None:
     the log. Raises CannotServe where the server is to stop meanwhile."""
     if not is_away(engine):
         return
-    if patience.left:
+    if patience.left and not patience.told:
         log.warning(
             "the database %s does not answer yet: waiting up to %g s for it", address, patience.seconds
         )
+        patience.told = True
     patience.life.waiting = True
     try:
         while patience.left and is_away(engine):
@@ -65,28 +69,37 @@ def wait_for(engine: Engine, address: str, patience: Patience) -> None:
 def is_away(engine: Engine) -> bool:
     """Does it take no connections now, and might soon?"""
     _, where = engine.dialect.create_connect_args(engine.url)
-    if _is_unknown(where.get("host", "")):
-        return False
+    places = _places(where)
     try:
-        conninfo = make_conninfo(**{"connect_timeout": ANSWERED, **_text_of(where)})
+        if places and not any(_is_open(*place) for place in places):
+            return True
+    except (socket.gaierror, UnicodeError):
+        return False  # a name that nobody has
+    known = {name: value for name, value in where.items() if name != "context"}  # that is the driver's own
+    try:
+        conninfo = make_conninfo(**{"connect_timeout": ANSWERED, **known})
         return PGconn.ping(conninfo.encode()) in AWAY
     except Error:
         return False  # an address that can't be used says so when it is
 
 
-def _text_of(where: dict[str, Any]) -> dict[str, Any]:
-    """What libpq knows of an address; the rest is SQLAlchemy's."""
-    return {name: value for name, value in where.items() if name not in ("context", "cursor_factory")}
+def _places(where: Mapping[str, Any]) -> list[tuple[str, int]]:
+    """The hosts and ports of an address; none where it is a socket of this machine."""
+    hosts = [host for host in str(where.get("host") or "").split(",") if host]
+    ports = [int(port or PORT) for port in str(where.get("port") or PORT).split(",")]
+    ports = ports if len(ports) == len(hosts) else ports[:1] * len(hosts)
+    return [(host, port) for host, port in zip(hosts, ports, strict=True) if not host.startswith(("/", "@"))]
 
 
-def _is_unknown(host: str) -> bool:
-    """Is this a name that nobody has? One that can't be asked for just now may be known soon."""
-    names = [name for name in str(host).split(",") if name and not name.startswith(("/", "@"))]
+def _is_open(host: str, port: int) -> bool:
+    """Does anybody answer there? Asked before libpq is, which would let nothing else run meanwhile. Raises
+    gaierror where nobody has that name; one that can't be asked for just now may be known soon."""
     try:
-        for name in names:
-            socket.getaddrinfo(name, None)
+        socket.create_connection((host, port), ANSWERED).close()
     except socket.gaierror as error:
-        return error.errno == socket.EAI_NONAME
-    except UnicodeError:
-        return True
-    return False
+        if error.errno == socket.EAI_NONAME:
+            raise
+        return False
+    except OSError:
+        return False
+    return True

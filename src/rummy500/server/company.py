@@ -7,6 +7,7 @@ the same seat one gets it, and a restart loses nobody.
 from __future__ import annotations
 
 import contextlib
+import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -30,7 +31,8 @@ from rummy500.server.moments import now_ms
 from rummy500.server.rating import top_list
 from rummy500.server.room import Change, Room
 from rummy500.server.seating import seating
-from rummy500.server.sending import sent_away
+from rummy500.server.sending import renewed, sent_away
+from rummy500.server.shelf import read_card
 from rummy500.server.stakes import check_stake, drop_coin_table, forfeit, pay_in, too_few
 from rummy500.server.table import OPEN, Card, Sitting, Table, Terms, next_deal
 from rummy500.server.turns import window_of
@@ -42,6 +44,7 @@ SHOWN: Final = 100
 COIN_CLOCK: Final = 90  # seconds a turn, wherever coins are at stake
 GUEST: Final = say("Guest")
 SENT_AWAY: Final = say("the host has sent you away from this table: look on, or choose another table")
+NEW_LINK: Final = say("the host has made a new link to this table: ask for it, or choose another table")
 TRIES: Final = 5  # where another node was first
 
 
@@ -71,16 +74,24 @@ class Company:
         return await self._host.put(guest, card, events, lambda db: check_there(db, guest, member))
 
     async def sit(
-        self, guest: str, table: str, seat: int | None, name: str, tongue: Tongue, member: bool = False
+        self,
+        guest: str,
+        table: str,
+        seat: int | None,
+        name: str,
+        tongue: Tongue,
+        member: bool = False,
+        door: str | None = "",
     ) -> None:
-        """Take a seat that is open. Who sits already stays where they are. Raises Refused."""
+        """Take a seat that is open. Who sits already stays where they are. `door` is what came with the link;
+        None: whoever sits down was asked to. Raises Refused."""
         room = await self._room(table)
         if room.table.seat_of(guest) is None:
             await self._host.check_room_for(guest)
             await self._check_stake(guest, room.table.card.terms.stake if room.table.card.terms else 0)
         own = await self._name(guest, name, tongue)
         hold: Work = lambda db: check_there(db, guest, member)  # noqa: E731
-        await self._change(room, lambda now: _holding(_sit(now, guest, seat, own), hold))
+        await self._change(room, lambda now: _holding(_sit(now, guest, seat, own, door), hold))
 
     async def leave(self, guest: str, table: str) -> None:
         """Get up. Before the match the seat is open again; in it a bot plays the seat on; after it the table
@@ -121,6 +132,13 @@ class Company:
 
         await self._change(room, without)
 
+    async def new_link(self, guest: str, table: str) -> None:
+        """The host makes a new link, by which alone one sits down from then on. Raises Refused."""
+        room = await self._room(table)
+        if room.table.seat_of(guest) is None:
+            raise NoSuchTable
+        await self._change(room, lambda now: _changed(now, *renewed(now, guest)))
+
     async def start(self, guest: str, table: str, tongue: Tongue) -> None:
         """Deal the cards, bots on the open seats; the host's to say, or anybody's who sits there while the
         host is away. Raises Refused."""
@@ -142,7 +160,7 @@ class Company:
             made = card.terms.rematch
             if made is not None:
                 with contextlib.suppress(NoSuchTable):  # everybody who had come there has left again
-                    await self.sit(guest, made, seat, card.seats[seat].name, tongue, member)
+                    await self.sit(guest, made, seat, card.seats[seat].name, tongue, member, None)
                     return made
             own = await self._another(room, card, card.terms, guest, member)
             if own is not None:
@@ -183,8 +201,11 @@ class Company:
         return await self._host.store.read(lambda db: top_list(db, guest))
 
     async def link_of(self, table: str) -> None:
-        """Has this table a link for others? Raises NoSuchTable."""
-        await self._room(table)
+        """Has this table a link for others? Raises NoSuchTable. Asked of the database alone: anybody may ask,
+        and folding a long table takes its time."""
+        card = await self._host.store.read(lambda db: read_card(db, table))
+        if card is None or card.terms is None:
+            raise NoSuchTable
 
     async def _name(self, guest: str, written: str, tongue: Tongue) -> str:
         """The name that somebody wrote, else a member's own."""
@@ -212,7 +233,7 @@ class Company:
                 if await self._host.whole(room.change(what)):
                     return
             except NotEnough as error:
-                raise too_few(error) from error
+                raise too_few(error, room.table.card) from error
         raise self._busy()
 
     @staticmethod
@@ -261,12 +282,13 @@ def _changed(table: Table, card: Card, events: list[str]) -> Change:
     changed = [
         (at, new) for at, (old, new) in enumerate(zip(before.seats, card.seats, strict=True)) if old != new
     ]
-    now, host = now_ms(), card.terms.host if card.terms else None
+    now, terms = now_ms(), card.terms
     away = card.terms.away[len(before.terms.away) :] if card.terms and before.terms else ()
 
     def also(db: Connection) -> None:
         shelf.put_seats(db, card.id, changed, now)
-        shelf.set_host(db, card.id, host)
+        if terms is not None:
+            shelf.set_terms(db, card.id, terms)
         shelf.put_away(db, card.id, away)
         if begins:
             pay_in(db, card, now)
@@ -279,12 +301,14 @@ def _changed(table: Table, card: Card, events: list[str]) -> Change:
     return Change(card, tuple(events), also)
 
 
-def _sit(table: Table, guest: str, seat: int | None, name: str) -> Change | None:
+def _sit(table: Table, guest: str, seat: int | None, name: str, door: str | None) -> Change | None:
     card = table.card
     if table.seat_of(guest) is not None:
         return None
     if card.terms is not None and guest in card.terms.away:
         raise Refused("sent_away", SENT_AWAY, 403)
+    if door is not None and _is_shut(card, door) and not table.begun:
+        raise Refused("new_link", NEW_LINK, 403)
     if table.begun:
         raise Refused("begun", "this match has begun: look on, or wait for the next one", 409)
     opened = [at for at, one in enumerate(card.seats) if one == OPEN]
@@ -294,6 +318,13 @@ def _sit(table: Table, guest: str, seat: int | None, name: str) -> Change | None
         raise Refused("taken", "this seat is taken: choose another", 409)
     one = Sitting(_own_name(card, name), guest, None)
     return _changed(table, _with_seat(card, seat, one), [_came(seat, one)])
+
+
+def _is_shut(card: Card, door: str) -> bool:
+    """Does this table's link hold something else by now?"""
+    if card.terms is None or card.terms.door is None:
+        return False
+    return not secrets.compare_digest(card.terms.door.encode(), door.encode())
 
 
 def _own_name(card: Card, name: str) -> str:

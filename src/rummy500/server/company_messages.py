@@ -25,10 +25,12 @@ class NewCompany(BaseModel):
 
 
 class SeatWish(BaseModel):
-    """Sit down, on this seat or on any that is open."""
+    """Sit down, on this seat or on any that is open. `door` is what stands behind the `#` of the table's
+    link, where its host has made a new one."""
 
     name: str = Field(default="", max_length=200)
     seat: int | None = Field(default=None, ge=0, le=7)
+    door: str = Field(default="", max_length=16)
 
 
 class BotWish(BaseModel):

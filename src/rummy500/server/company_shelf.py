@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, and_, insert, or_, select, update
 
 from rummy500.server.schema import guests, seats, sent_away, tables
-from rummy500.server.table import Sitting
+from rummy500.server.table import Sitting, Terms
 from rummy500.server.turns import DAY, window_of
 
 
@@ -39,8 +39,10 @@ def put_seats(db: Connection, table: str, sitting: Iterable[tuple[int, Sitting]]
         )
 
 
-def set_host(db: Connection, table: str, host: str | None) -> None:
-    db.execute(update(tables).where(tables.c.id == table).values(host=host))
+def set_terms(db: Connection, table: str, terms: Terms) -> None:
+    """What of the terms may change while people sit there: whose table it is, and how others find it."""
+    values = {"host": terms.host, "public": int(terms.public), "door": terms.door}
+    db.execute(update(tables).where(tables.c.id == table).values(values))
 
 
 def put_away(db: Connection, table: str, away: Iterable[str]) -> None:

@@ -251,7 +251,7 @@ class Host:
         try:
             await self.journal.run(put)
         except NotEnough as error:
-            raise too_few(error) from error
+            raise too_few(error, card) from error
         self._whole.add(card.id)
         self._rooms[card.id] = Room(table, self._desk)
         self._tidy()

@@ -19,7 +19,9 @@ from rummy500.server.moments import now_ms
 from rummy500.server.sessions import read_session, session_id
 
 if TYPE_CHECKING:
+    from starlette.requests import Request
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+    from starlette.websockets import WebSocket
 
     from rummy500.server.account_desk import AccountDesk
     from rummy500.server.host import Host
@@ -128,6 +130,11 @@ class Identity:
             return False
         guest = scope["state"]["guest"]
         return (await self._host.store.read(lambda db: _who(db, session, guest))).session is None
+
+
+def is_member(connection: Request | WebSocket) -> bool:
+    """Is whoever asks signed in to an account?"""
+    return getattr(connection.state, "session", None) is not None
 
 
 def _who(db: Connection, session: str, guest: str) -> _Who:

@@ -21,9 +21,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from rummy500.core.said import say
 from rummy500.server import metrics
-from rummy500.server.errors import DataGone, NotSaved, in_words
+from rummy500.server.errors import DataGone, NotSaved, Refused, in_words
 from rummy500.server.fate import Fate
 from rummy500.server.faults import collided, not_saved, was_lost
+from rummy500.server.ledger import NotEnough
 from rummy500.server.schema import events, tables
 from rummy500.server.store import Store
 
@@ -232,7 +233,8 @@ class Journal:
         if isinstance(job.what, Entry) and isinstance(error, IntegrityError):
             self._answers.append((job, False))  # the numbers are taken, or the table is gone
         else:
-            metrics.FAILED.inc()
+            if not isinstance(error, Refused | NotEnough):  # these are no fault of the database's
+                metrics.FAILED.inc()
             self._answers.append((job, not_saved(error) if isinstance(error, DBAPIError) else error))
 
     def _carry_out(self, connection: Connection, batch: Sequence[_Job]) -> list[Any]:

@@ -26,8 +26,13 @@ class Limits:
     sockets_a_guest: int = 30
     sockets_an_address: int = 300  # and other lines
     onlookers: int = 100  # of one table
+    onlookers_an_address: int = 30  # of these: nobody alone takes all the places
     frames_a_second: float = 30.0  # of one socket; who sends faster waits
     frames_at_once: float = 60.0
+    all_frames_a_second: float = 400.0  # of all sockets of one address: a quarter of what a server can do
+    all_frames_at_once: float = 2000.0
+    again_a_second: float = 20.0  # views and events told once more, to one address
+    again_at_once: float = 200.0
     phrases_a_second: float = 0.5
     phrases_at_once: float = 4.0
     garbage: int = 20  # frames that can't be read, then the socket is closed
@@ -36,6 +41,8 @@ class Limits:
     address_factor: float = 5.0  # the same for one address: a household shares it
     new_tables_at_once: float = 40.0  # made or started, by one guest
     new_tables_a_second: float = 1 / 15
+    public_tables_at_once: float = 10.0  # opened from one address: a lobby shows only so many
+    public_tables_a_second: float = 1 / 60
     hints_at_once: float = 20.0  # for one guest
     hints_a_second: float = 1.0
     tries_at_once: float = 10.0  # passwords, for one name from one address

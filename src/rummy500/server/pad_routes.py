@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import FastAPI, Request, Response
 
 from rummy500.server.host import Host
+from rummy500.server.identity import is_member
 from rummy500.server.openapi import Csv, Id, refusals
 from rummy500.server.pad_desk import PadDesk
 from rummy500.server.pad_messages import NewPad, PadAppend, PadId, PadList, PadQuestion, PadSum, PadView
@@ -13,10 +14,6 @@ from rummy500.server.speech import tongue_for
 
 def _guest(request: Request) -> str:
     return str(request.state.guest)
-
-
-def _member(request: Request) -> bool:
-    return request.state.session is not None
 
 
 def pad_routes(app: FastAPI, host: Host) -> None:
@@ -28,7 +25,7 @@ def pad_routes(app: FastAPI, host: Host) -> None:
 
     @app.post("/api/pads", status_code=201, responses=refusals(401, 409))
     async def create_pad(request: Request, wish: NewPad) -> PadId:
-        return PadId(id=await desk.create(_guest(request), wish, _member(request)))
+        return PadId(id=await desk.create(_guest(request), wish, is_member(request)))
 
     @app.get("/api/pads/{pad}", responses=refusals(404))
     async def pad(request: Request, pad: Id) -> PadView:

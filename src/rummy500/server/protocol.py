@@ -210,7 +210,9 @@ class People(msgspec.Struct, frozen=True, tag_field="t", tag="people"):
     """Who is there at a table with people, and whose time runs. Times are the server's milliseconds: `due` is
     when the turn, the window for calls or the pause between two deals ends, `length` how long it is in all.
     By seat: is a person there with a page open, has one left for good, how many turns in a row ran out, what
-    is their rating, may the reader send them away. `sent_away`: the reader was, and can't sit down here."""
+    is their rating, may the reader send them away. `sent_away`: the reader was, and can't sit down here.
+    `shut`: whoever sits down must come by the host's new link; `door` is what stands behind its `#`, for
+    those who sit here."""
 
     now: int
     due: int | None
@@ -231,6 +233,8 @@ class People(msgspec.Struct, frozen=True, tag_field="t", tag="people"):
     ratings: list[Standing | None]
     may_send: list[bool]
     sent_away: bool
+    shut: bool
+    door: str
 
 
 Phrase = Literal[

@@ -433,6 +433,7 @@ class Room:
             seat=seat,
             may_start=self.may_start(guest),
             may_send=[may_send(table, guest, at, here) for at, here in enumerate(company.here)],
+            door=terms.door or "",
         )
 
     def _company(self, now: int) -> People:
@@ -462,6 +463,8 @@ class Room:
             ratings=[self._ratings.get(one.guest or "") for one in sitting],
             may_send=[False] * len(sitting),
             sent_away=False,
+            shut=terms.door is not None,
+            door="",
         )
 
     def speak(self, guest: str, phrase: Phrase) -> None:

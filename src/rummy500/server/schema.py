@@ -63,6 +63,7 @@ tables = Table(
     Column("call_window", Integer, nullable=False, server_default="0"),  # seconds for a call
     Column("fill", String(32), nullable=True),  # the bot for seats that nobody takes
     Column("rematch", String(16), nullable=True),
+    Column("door", String(16), nullable=True),  # who sits down shows this; null: the table's id is enough
     Index("tables_due", "due"),
     Index("tables_lobby", "public", "updated"),
 )

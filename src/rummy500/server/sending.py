@@ -1,20 +1,22 @@
-"""Whom may the host of a table send away, and what becomes of the seat?
+"""Whom may the host of a table send away, and what becomes of the seat? And whom does a new link keep out?
 
 Before the match anybody else who sits there: the seat is open again, and whoever was sent away can't sit down
-at this table any more. In the match only who has deserted the seat: has let turns run out so often in a row
-that the table does not wait any more, and has it open nowhere. A bot then plays the seat on, as after a
-leaving. Where coins are at stake nobody's seat is given away: who is absent plays at computer speed, and may
-still win.
+at this table any more. Nor as somebody else by the same link: where the link alone leads to the table it is a
+new one from then on, and the host may make a new one at any time before the match. In the match only who has
+deserted the seat: has let turns run out so often in a row that the table does not wait any more, and has it
+open nowhere. A bot then plays the seat on, as after a leaving. Where coins are at stake nobody's seat is
+given away: who is absent plays at computer speed, and may still win.
 """
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import replace
 
 from rummy500.core.said import say
 from rummy500.server.errors import Refused
 from rummy500.server.seating import seating
-from rummy500.server.table import OPEN, Card, Table
+from rummy500.server.table import OPEN, Card, Table, Terms
 
 
 def may_send(table: Table, guest: str, seat: int, here: bool) -> bool:
@@ -40,8 +42,31 @@ def sent_away(table: Table, guest: str, seat: int, here: bool) -> tuple[Card, li
     else:
         left, word = OPEN, seating("sent", seat, own.name)
         terms = replace(terms, away=(*terms.away, own.guest))
+        terms = terms if terms.public else with_new_link(terms)
     seats = (*card.seats[:seat], left, *card.seats[seat + 1 :])
     return replace(card, seats=seats, terms=terms), [word]
+
+
+def with_new_link(terms: Terms) -> Terms:
+    """Whoever sits down from now on has to have come by a link that nobody has yet. So the table leaves the
+    lobby."""
+    return replace(terms, public=False, door=new_door())
+
+
+def new_door() -> str:
+    """What a link holds that nobody can guess: 60 bits, as a table's id."""
+    return "".join(secrets.choice("23456789abcdefghijkmnpqrstuvwxyz") for _ in range(12))
+
+
+def renewed(table: Table, guest: str) -> tuple[Card, list[str]]:
+    """The table's card with a new link, and the events that say so: the host's to make before the match.
+    Raises Refused."""
+    card, seat = table.card, table.seat_of(guest)
+    if card.terms is None or card.terms.host != guest or seat is None:
+        raise Refused("not_host", "only the host of this table can make a new link to it", 403)
+    if table.begun:
+        raise Refused("begun", "this match has begun: its seats stay as they are", 409)
+    return replace(card, terms=with_new_link(card.terms)), [seating("link", seat, card.seats[seat].name)]
 
 
 def _check(table: Table, guest: str, seat: int, here: bool) -> None:

@@ -50,6 +50,7 @@ def read_card(db: Connection, table: str) -> Card | None:
             found.rematch,
             found.stake,
             tuple(db.scalars(select(sent_away.c.guest).where(sent_away.c.table_id == table))),
+            found.door,
         )
     rows = db.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
     return Card(
@@ -182,6 +183,7 @@ def _columns(terms: Terms | None) -> dict[str, Any]:
         "call_window": terms.window,
         "fill": terms.fill,
         "stake": terms.stake,
+        "door": terms.door,
     }
 
 

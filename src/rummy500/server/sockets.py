@@ -25,7 +25,7 @@ from rummy500.server import metrics
 from rummy500.server.errors import Broken, NoSuchTable, NotSaved
 from rummy500.server.faults import not_saved
 from rummy500.server.host import Host
-from rummy500.server.limits import Bucket, network
+from rummy500.server.limits import Bucket, Buckets, network
 from rummy500.server.logs import about, who
 from rummy500.server.protocol import (
     Act,
@@ -62,6 +62,9 @@ class Sockets:
     def __init__(self, host: Host) -> None:
         self.host = host
         self._of: Counter[str] = Counter()  # a guest's, and an address's
+        self._crowd: Counter[str] = Counter()  # those who look on at a table from an address
+        self._again = Buckets(host.limits.again_a_second, host.limits.again_at_once)
+        self._frames = Buckets(host.limits.all_frames_a_second, host.limits.all_frames_at_once)
 
     async def serve(self, websocket: WebSocket, table: str, guest: str, tongue: Tongue) -> None:
         """One socket from its opening to its end."""
@@ -76,13 +79,43 @@ class Sockets:
         about(table=table if table.isalnum() else "", who=who(guest))
         log.info("socket opened")
         try:
-            await _serve(self.host, websocket, table, guest, tongue)
+            await self._serve(websocket, table, guest, tongue, address)
         finally:
             log.info("socket closed")
             for key in (guest, address):
                 self._of[key] -= 1
                 if not self._of[key]:
                     del self._of[key]
+
+    async def _serve(
+        self, websocket: WebSocket, table: str, guest: str, tongue: Tongue, address: str
+    ) -> None:
+        try:
+            room = await self.host.room_as_it_is(table)
+            looks_on = room.seat_of(guest) is None
+        except NoSuchTable:
+            await websocket.close(GONE, short(tongue(NO_TABLE)))
+            return
+        except Broken as broken:
+            await websocket.close(BROKEN, short(tongue(broken.why)))
+            return
+        except (DBAPIError, NotSaved) as error:
+            await websocket.close(MISTAKE, short(tongue(sentence_for_socket(error))))
+            return
+        place, limits = f"{table} {address}", self.host.limits
+        if looks_on and (
+            room.onlookers >= limits.onlookers or self._crowd[place] >= limits.onlookers_an_address
+        ):
+            await websocket.close(TOO_MANY, short(tongue(CROWD)))
+            return
+        self._crowd[place] += looks_on
+        try:
+            own = Connection(self.host, websocket, room, guest, tongue)
+            await own.run(self._frames, self._again, address)
+        finally:
+            self._crowd[place] -= looks_on
+            if not self._crowd[place]:
+                del self._crowd[place]
 
     def _too_many(self, guest: str, address: str) -> bool:
         limits = self.host.limits
@@ -91,24 +124,6 @@ class Sockets:
             or self._of[address] >= limits.sockets_an_address
             or self._of.total() >= 2 * limits.sockets  # each is counted twice
         )
-
-
-async def _serve(host: Host, websocket: WebSocket, table: str, guest: str, tongue: Tongue) -> None:
-    try:
-        room = await host.room_as_it_is(table)
-        if room.seat_of(guest) is None and room.onlookers >= host.limits.onlookers:
-            await websocket.close(TOO_MANY, short(tongue(CROWD)))
-            return
-    except NoSuchTable:
-        await websocket.close(GONE, short(tongue(NO_TABLE)))
-        return
-    except Broken as broken:
-        await websocket.close(BROKEN, short(tongue(broken.why)))
-        return
-    except (DBAPIError, NotSaved) as error:
-        await websocket.close(MISTAKE, short(tongue(sentence_for_socket(error))))
-        return
-    await Connection(host, websocket, room, guest, tongue).run()
 
 
 def short(why: str) -> str:
@@ -150,8 +165,10 @@ class Connection:
         self._end = GONE, why
         self._news.set()
 
-    async def run(self) -> None:
-        """Talk until one of the two has gone."""
+    async def run(self, frames: Buckets, again: Buckets, address: str) -> None:
+        """Talk until one of the two has gone. `frames` and `again` bound what comes from the same address, in
+        all and of what is asked for once more."""
+        self._frames, self._again, self._address = frames, again, address
         self._room.join(self)
         telling = asyncio.create_task(self._tell())
         try:
@@ -199,6 +216,14 @@ class Connection:
         except Exception as error:
             await self._end_by(error)
 
+    async def _send_again(self, after: int | None = None) -> None:
+        """All of it once more, which costs more than anything else that a frame can ask for: so who asks for
+        it too often waits, with all that come from the same address."""
+        wait = self._again.take(self._address, time.monotonic())
+        if wait:
+            await asyncio.sleep(wait)
+        await self._send_news(again=True, after=after)
+
     async def _send_news(self, again: bool = False, after: int | None = None) -> None:
         """The events since the last one told, or since `after`, and the view; `again` also when nothing is
         new."""
@@ -225,7 +250,8 @@ class Connection:
     async def _hear(self, message: Message) -> None:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1006))
-        wait = self._bucket.take(time.monotonic())
+        now = time.monotonic()
+        wait = max(self._bucket.take(now), self._frames.take(self._address, now))
         if wait:  # who sends too fast waits; reading stops meanwhile, so nothing piles up here
             await asyncio.sleep(wait)
         sent = message.get("text") or message.get("bytes") or b""
@@ -246,7 +272,7 @@ class Connection:
 
     async def _answer(self, frame: ToServer) -> None:
         if isinstance(frame, Resume):
-            await self._send_news(again=True, after=frame.after)
+            await self._send_again(frame.after)
             return
         if isinstance(frame, Pace):
             seat = self._room.table.seat_of(self.guest)
@@ -287,9 +313,9 @@ class Connection:
             await asyncio.sleep(0)  # what was done is told before the next message is heard
         if outcome == "stale":
             await self._say(Stale(self._room.table.seq))
-            await self._send_news(again=True, after=frame.seq)
+            await self._send_again(frame.seq)
         if outcome == "repeat":
-            await self._send_news(again=True)
+            await self._send_again()
 
     def _note(self, outcome: str, frame: Act | None = None, reason: str = "") -> None:
         """Count how something ended that was asked for, and log it without what it was."""

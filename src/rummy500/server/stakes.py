@@ -29,14 +29,21 @@ def check_stake(db: Connection, guest: str, coins: int) -> None:
         raise Refused("coins", _too_few(coins), 409)
 
 
-def too_few(error: ledger.NotEnough) -> Refused:
-    """Somebody at the table can't pay any more."""
-    return Refused("coins", _too_few(error.coins), 409)
+def too_few(error: ledger.NotEnough, card: Card) -> Refused:
+    """Somebody at the table can't pay any more, and the others must know who, or they wait for ever."""
+    who = next((one.name for one in card.seats if one.guest == error.owner), "?")
+    why = say(
+        "this table plays for {coins} coins each, and {name} has fewer by now: "
+        "somebody else must take that seat",
+        coins=error.coins,
+        name=who,
+    )
+    return Refused("coins", why, 409)
 
 
 def _too_few(coins: int) -> str:
     return say(
-        "this table plays for {coins} coins each, and not everybody has as many: choose a smaller stake",
+        "this table plays for {coins} coins each, and you have fewer: choose a smaller stake",
         coins=coins,
     )
 

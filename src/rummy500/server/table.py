@@ -53,7 +53,8 @@ OPEN: Final = Sitting("", None, None)
 class Terms:
     """What people agreed on who play with each other: whose table it is, who may find it, seconds a turn and
     for a call, the bot for seats that nobody takes; the table to play again at, once there is one; the coins
-    that each seat pays in; the guests whom the host has sent away."""
+    that each seat pays in; the guests whom the host has sent away; what the host's new link holds, which
+    whoever sits down must have."""
 
     host: str | None
     public: bool
@@ -63,6 +64,7 @@ class Terms:
     rematch: str | None = None
     stake: int = 0
     away: tuple[str, ...] = ()
+    door: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ export async function openTable(wish: NewCompany): Promise<string> {
   return ((await (await call("lobby", "POST", wish)).json()) as TableId).id;
 }
 
-export async function sitDown(id: string, name: string, seat: number | null): Promise<void> {
-  await call(at(id, "seat"), "POST", { name, seat });
+export async function sitDown(id: string, name: string, seat: number | null, door: string): Promise<void> {
+  await call(at(id, "seat"), "POST", { name, seat, door });
 }
 
 export async function leaveTable(id: string): Promise<void> {
@@ -32,6 +32,10 @@ export async function sendAway(id: string, seat: number): Promise<void> {
   await call(at(id, `seats/${seat}`), "DELETE");
 }
 
+export async function newLink(id: string): Promise<void> {
+  await call(at(id, "link"), "POST");
+}
+
 export async function startMatch(id: string): Promise<void> {
   await call(at(id, "start"), "POST");
 }
@@ -40,6 +44,6 @@ export async function rematch(id: string): Promise<string> {
   return ((await (await call(at(id, "rematch"), "POST")).json()) as TableId).id;
 }
 
-export function qrOf(id: string): string {
-  return `/api/${at(id, "qr")}?secure=${location.protocol === "https:"}`;
+export function qrOf(id: string, door: string): string {
+  return `/api/${at(id, "qr")}?secure=${location.protocol === "https:"}&door=${encodeURIComponent(door)}`;
 }

@@ -174,7 +174,7 @@ export interface Standing {
   provisional: boolean;
 }
 
-/** Who is there at a table with people, and whose time runs. Times are the server's milliseconds: `due` is when the turn, the window for calls or the pause between two deals ends, `length` how long it is in all. By seat: is a person there with a page open, has one left for good, how many turns in a row ran out, what is their rating, may the reader send them away. `sent_away`: the reader was, and can't sit down here. */
+/** Who is there at a table with people, and whose time runs. Times are the server's milliseconds: `due` is when the turn, the window for calls or the pause between two deals ends, `length` how long it is in all. By seat: is a person there with a page open, has one left for good, how many turns in a row ran out, what is their rating, may the reader send them away. `sent_away`: the reader was, and can't sit down here. `shut`: whoever sits down must come by the host's new link; `door` is what stands behind its `#`, for those who sit here. */
 export interface People {
   t: "people";
   now: number;
@@ -196,6 +196,8 @@ export interface People {
   ratings: (Standing | null)[];
   may_send: boolean[];
   sent_away: boolean;
+  shut: boolean;
+  door: string;
 }
 
 /** Somebody at the table said one of the ready phrases, or showed one of the faces that end their list. */
@@ -288,7 +290,7 @@ export interface RulesCheck {
   message: string;
 }
 
-/** A table against bots, each a level's name (`champion`) or that and how long it thinks (`champion:long`). */
+/** A table against bots: each a level (`champion`), or that and how long it thinks (`champion:long`). */
 export interface NewTable {
   rules: string;
   players: number;
@@ -670,10 +672,11 @@ export interface NewCompany {
   stake: 0 | 10 | 50 | 100 | 500;
 }
 
-/** Sit down, on this seat or on any that is open. */
+/** Sit down, on this seat or on any that is open. `door` is what stands behind the `#` of the table's link, where its host has made a new one. */
 export interface SeatWish {
   name: string;
   seat: number | null;
+  door: string;
 }
 
 /** A bot for an open seat, or its seat open again. */
