@@ -41,6 +41,7 @@ MODULES = (
     "bots/offers.py",
     "bots/features.py",
     "bots/planning.py",
+    "bots/measures.py",
     "bots/playing.py",
 )
 

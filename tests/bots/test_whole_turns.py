@@ -9,12 +9,11 @@ import pytest
 from rummy500.bots import BOTS
 from rummy500.bots.champion import Champion
 from rummy500.bots.features import margin
-from rummy500.bots.planning import MOST_WAYS, drawn_tables, laid_out
+from rummy500.bots.planning import MOST_WAYS, laid_out
 from rummy500.bots.searching import Effort, plans_of, search
 from rummy500.bots.valuing import learned
 from rummy500.bots.worlds import hidden_cards, world
 from rummy500.core import Match, legal, read_position, read_rules, view
-from rummy500.core.cards import JOKER
 from rummy500.core.match import at_position
 from rummy500.core.plans import plans
 from rummy500.core.play import play
@@ -54,22 +53,6 @@ def test_each_end_of_a_table_is_a_plan_of_the_turn_and_leads_to_the_table_that_i
                 play(after, seat, move)
             assert margin(after, table.seen.others) == table.base[table.of[end]]
             assert table.certain[end] == (after.over and after.out == seat and not deal.law.pool)
-
-
-@pytest.mark.parametrize(("rules", "players"), [("classic", 2), ("kitchen", 3)])
-def test_a_draw_is_tried_with_cards_that_may_come_and_with_no_others(rules: str, players: int) -> None:
-    for match in stops(read_rules(rules), players, BOTS["greedy"], seed=7, every=9):
-        deal = match.deal
-        assert deal is not None
-        if deal.phase != "draw" or not deal.stock:
-            continue
-        seat = deal.turn
-        seen = world(view(match, seat), hidden_cards(view(match, seat)))
-        drawn = [table.deal.drawn for table in drawn_tables(seen, 60)]
-        assert len(drawn) == len(set(drawn))
-        assert {*drawn, JOKER} == {*hidden_cards(view(match, seat)), JOKER}
-        for table in drawn_tables(seen, 5):
-            assert table.deal.held(seat) == deal.held(seat).plus(table.deal.drawn)
 
 
 @pytest.mark.parametrize(("rules", "players"), [("kitchen", 3), ("club", 4), ("pool", 2), ("classic", 6)])

@@ -23,8 +23,8 @@ from rummy500.bots.features import (
     table_words,
     turn_words,
 )
-from rummy500.core.actions import KIND, PILE, STOCK, STOCK_MOVE, discard_move
-from rummy500.core.cards import JOKER, bits, how_many, top
+from rummy500.core.actions import KIND, PILE, STOCK, discard_move
+from rummy500.core.cards import JOKER, how_many, top
 from rummy500.core.deal import Deal
 from rummy500.core.plans import Way, ways
 from rummy500.core.play import play
@@ -55,7 +55,7 @@ class Table:
         self.moves: list[int] = []
         self.certain: list[bool] = []
         seat = seen.seat
-        self.out = _worth_out(deal, seen)
+        self.out = worth_out(deal, seen)
         for at in range(len(laid)):
             way = laid[at]
             after = deal
@@ -156,7 +156,7 @@ class Rows:
         return room
 
 
-def _worth_out(deal: Deal, seen: Seen) -> float:
+def worth_out(deal: Deal, seen: Seen) -> float:
     """What it is worth to go out, hands being what they are expected to be: points of margin."""
     each = expected_each(deal, seen)
     out = deal.law.rules.going_out_bonus / _seats(deal, seen)
@@ -240,18 +240,3 @@ class Draw:
             else:
                 found.append(self.ended())
         return found
-
-
-def drawn_tables(deal: Deal, most: int) -> list[Table]:
-    """The tables that a draw from the stock may lead to, one for each face that may come, or so many of them
-    at even distances."""
-    seen = seen_by(deal, deal.turn)
-    cards = list(bits(seen.unseen)) or [JOKER]
-    step = max(1, -(-len(cards) // most))
-    found = []
-    for card in cards[len(cards) % step // 2 :: step]:
-        after = deal.clone()
-        after.stock = [*after.stock[:-1], card]
-        play(after, deal.turn, STOCK_MOVE)
-        found.append(laid_out(after))
-    return found
