@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import numpy
 
-from rummy500.bots import BOTS, Bot
+from rummy500.bots import Bot
 from rummy500.bots.protocol import offered
 from rummy500.core.actions import KIND, STOCK
 from rummy500.core.cards import SUITS, card_text, cards_text, gather
@@ -33,6 +33,7 @@ from rummy500.core.play import empty, play
 from rummy500.core.result import deal_result
 from rummy500.core.rules import Rules, read_rules
 from rummy500.core.view import view
+from scripts.respond import bot_of
 from scripts.solving import Floats, Level, Tree, nash_conv, reach, solved, uniform, worths
 
 DONE_WITH = 0.001  # of the range
@@ -276,7 +277,7 @@ def main(given: argparse.Namespace) -> None:
             share = f"{conv / wide:.3%} of the range"
             print(f"round {turn}: NashConv {conv:.4f} points, {share}; value {value:.4f}", flush=True)
     for name in given.bots.split(",") if given.bots else ():
-        found = asked(grown, tree, BOTS[name], given.samples, given.seed)
+        found = asked(grown, tree, bot_of(name), given.samples, given.seed)
         at = f"asked at {found.unlike} of {found.sets} sets, {found.seconds:.0f} s"
         print(f"{name}: {told(tree, found.policy, best)}; {at}", flush=True)
 
@@ -288,7 +289,7 @@ if __name__ == "__main__":
     parser.add_argument("hand", type=int, nargs="?", default=3, help="cards dealt to each of the two")
     parser.add_argument("turns", type=int, nargs="?", default=0, help="at most; 0: to the end of the deal")
     parser.add_argument("rules", nargs="?", default="classic,stock_out=end,top_card=must_use")
-    parser.add_argument("--bots", default="", help="names with commas between")
+    parser.add_argument("--bots", default="", help="names with commas between, as student,champion:3")
     parser.add_argument("--samples", type=int, default=1, help="seeds with which a bot is asked at each set")
     parser.add_argument("--seed", type=int, default=1)
     main(parser.parse_args())

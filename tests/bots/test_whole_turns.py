@@ -96,3 +96,28 @@ def test_champion_tries_the_plans_that_the_net_likes_best_and_no_plan_twice() ->
     assert [one.worlds for one in tried[:4]] == [5, 5, 2, 0]
     assert {one.plan for one in tried[:3]} == {one.plan for one in found[:3]}
     assert tried[0].worth >= tried[1].worth
+
+
+@pytest.mark.parametrize(
+    ("rules", "stock", "ended"),
+    [
+        ("classic", "2h Jc", True),
+        ("classic", "2h Jc 5d", False),
+        ("classic,stock_out=reshuffle", "2h Jc", False),
+    ],
+)
+def test_worlds_in_which_each_has_one_card_more_to_draw_are_played_to_the_end(
+    rules: str, stock: str, ended: bool
+) -> None:
+    """A net that counts 5,000 points too many for what is still to come shows in what is not over."""
+    text = f"rules {rules}\nseat 0 7c 8d Kd 2c\nseat 1 3c 4d 9c 9d\nstock {stock}\npile 9h\nturn 0 play"
+    match = read_position(text)
+    assert match.deal is not None
+    seen, net = view(match, 0), learned()
+    wrong = net._replace(b3=net.b3 + 100)
+    tried = search(
+        seen, plans_of(seen, legal(match.deal, 0), wrong), wrong, Effort(rounds=((3, 4),)), Dice(1)
+    )
+    counted = [one.worth for one in tried if one.worlds]
+    assert len(counted) == 3
+    assert all((abs(worth) < 100) == ended for worth in counted)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rummy500.bots.believing import likely_worlds
 from rummy500.bots.planning import Table
-from rummy500.bots.playing import Asked, played_on
+from rummy500.bots.playing import MOST_TURNS, Asked, played_on
 from rummy500.bots.thinking import WIN, asked_of, with_match
 from rummy500.bots.valuing import Net, judged
 from rummy500.core.deal import DRAW_PHASE, Deal
@@ -26,12 +26,18 @@ from rummy500.core.view import View
 class Effort(NamedTuple):
     """How much is tried: rounds of so many plans in so many worlds more; the turns that a world goes on for;
     how many worlds the net's own opinion counts for; how far behind the best, in points, a plan is still
-    tried."""
+    tried; with how many cards left in the stock, a seat, worlds are played on to the end of the deal, and
+    what they come to is all that counts."""
 
     rounds: tuple[tuple[int, int], ...] = ((6, 12), (3, 24), (2, 24))
     turns: int = 1
     opinion: float = 6.0
     behind: float = 40.0
+    close: int = 1
+
+    def near_end(self, view: View) -> bool:
+        """Is the deal about to end with its stock?"""
+        return view.rules.stock_out != "reshuffle" and view.stock <= self.close * view.players
 
 
 class Tried(NamedTuple):
@@ -64,6 +70,8 @@ def search(view: View, plans: Sequence[Tried], net: Net, effort: Effort, dice: D
     out: list[Tried] = []
     sums = {one.plan: 0.0 for one in left}
     worlds = 0
+    if effort.near_end(view):
+        effort = effort._replace(opinion=0.0)
     deals = likely_worlds(view, net, sum(more for _, more in effort.rounds), dice)
     for most, more in effort.rounds:
         out = left[most:] + out
@@ -91,7 +99,7 @@ def _tried(
     assert view.seat is not None
     seeds = [dice.below(1 << 30) for _ in deals]
     games, after = [], []
-    turns = effort.turns + (view.phase == DRAW_PHASE)
+    turns = MOST_TURNS if effort.near_end(view) else effort.turns + (view.phase == DRAW_PHASE)
     for plan in plans:
         for deal, seed in zip(deals, seeds, strict=True):
             now = deal.clone()
