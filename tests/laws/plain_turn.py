@@ -199,7 +199,10 @@ def hopeless(table: Table, turn: Turn) -> bool:
     if any(turn.hand.count(card) > turn.barred.count(card) for card in turn.hand):
         return False
     stay = sum(1 for card in turn.hand if not placeable(table, turn, card))
-    return stay > (1 if table.rules["put_back_last"] == "on" else 0) and not any(exchanges(table, turn))
+    if stay <= (1 if table.rules["put_back_last"] == "on" else 0) or any(exchanges(table, turn)):
+        return False
+    # A joker in hand may be laid where the very card takes it out again, and is not barred then.
+    return table.rules["joker_swap"] != "exact" or JOKER not in turn.hand
 
 
 def placeable(table: Table, turn: Turn, card: Card) -> bool:
