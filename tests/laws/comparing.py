@@ -1,16 +1,13 @@
 """Does the engine list what the enumerator finds? Positions by the thousand, and what was seen among them.
 
-`python -m tests.laws.comparing 1000000` compares so many positions with all processors and prints the tally;
-the tests compare some twenty thousand.
+`python -m tests.laws.comparing 1000000` compares so many positions with all processors, with another number
+so many processes, and prints the tally; the tests compare some twenty thousand.
 """
 
 from __future__ import annotations
 
-import os
-import sys
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 from rummy500.core.deal import to_act
@@ -20,6 +17,7 @@ from rummy500.core.notation import token
 from rummy500.core.position import position_text
 from rummy500.core.position import read_position as read_match
 from tests.laws import reference
+from tests.laws.batches import Batch, run
 from tests.laws.drawn import draw_position, draw_rules
 from tests.laws.plain import JOKER, Position, read_position, write_position
 from tests.laws.plain_melds import action_text, read_action
@@ -136,20 +134,13 @@ def compare_made(seed: int, count: int) -> Counter[str]:
     return tally
 
 
-def main(count: int, seed: int = 1000, batch: int = 5000) -> Counter[str]:
-    """Two of three played, one of three made, in batches over all processors."""
-    total: Counter[str] = Counter()
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        jobs = [
-            pool.submit(compare_made if number % 3 == 2 else compare_played, seed + number, batch)
-            for number in range(-(-count // batch))
-        ]
-        for done, job in enumerate(jobs, 1):
-            total += job.result()
-            print(f"{done} of {len(jobs)} batches agree", file=sys.stderr, flush=True)
-    return total
+def batches(count: int, seed: int = 1000, batch: int = 5000) -> list[Batch]:
+    """Two of three of positions that came up in play, one of three of made ones."""
+    return [
+        Batch(compare_made if number % 3 == 2 else compare_played, seed + number, batch)
+        for number in range(-(-count // batch))
+    ]
 
 
 if __name__ == "__main__":
-    for label, times in sorted(main(int(sys.argv[1]), *map(int, sys.argv[2:])).items()):
-        print(f"{times:9} {label}")
+    run(batches)

@@ -1,14 +1,12 @@
 """Do the plans of a turn hold all that can be done in it, each once? Compared with playing every order.
 
-`python -m tests.laws.planning 100000` compares so many positions with all processors, the tests fewer.
+`python -m tests.laws.planning 100000` compares so many positions with all processors, with another number so
+many processes; the tests compare fewer.
 """
 
 from __future__ import annotations
 
-import os
-import sys
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 from rummy500.core.actions import DISCARD, END, KIND, KNOCK, STOCK
@@ -20,6 +18,7 @@ from rummy500.core.plans import Plan, plans
 from rummy500.core.play import play
 from rummy500.core.position import position_text
 from rummy500.core.view import deal_seen, view
+from tests.laws.batches import Batch, run
 from tests.laws.comparing import played_positions
 from tests.laws.played import deal_of, states
 
@@ -120,16 +119,9 @@ def compare_some(seed: int, count: int) -> Counter[str]:
     return tally
 
 
-def main(count: int, seed: int = 1, batch: int = 1000) -> Counter[str]:
-    total: Counter[str] = Counter()
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        jobs = [pool.submit(compare_some, seed + number, batch) for number in range(-(-count // batch))]
-        for done, job in enumerate(jobs, 1):
-            total += job.result()
-            print(f"{done} of {len(jobs)} batches agree", file=sys.stderr, flush=True)
-    return total
+def batches(count: int, seed: int = 1, batch: int = 1000) -> list[Batch]:
+    return [Batch(compare_some, seed + number, batch) for number in range(-(-count // batch))]
 
 
 if __name__ == "__main__":
-    for label, times in sorted(main(int(sys.argv[1])).items()):
-        print(f"{times:9} {label}")
+    run(batches)
