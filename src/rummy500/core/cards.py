@@ -35,6 +35,10 @@ HIGH_ACES: Final = ACES << HIGH
 LANES: Final = tuple(SUIT_CARDS << suit * LANE | 1 << suit * LANE + HIGH for suit in range(4))
 JOKER: Final = 60
 LAST: Final = 1 << 60
+# Every second bit, two of every four, four of every eight: for `how_many`.
+SINGLES: Final = 0x555_5555_5555_5555
+PAIRS: Final = 0x333_3333_3333_3333
+FOURS: Final = 0xF0F_0F0F_0F0F_0F0F
 
 
 class Cards(NamedTuple):
@@ -91,8 +95,11 @@ def top(cards: i64) -> i64:
 
 
 def how_many(cards: i64) -> i64:
-    """How many cards (or spots) these are."""
-    return int(cards).bit_count()
+    """How many cards (or spots) these are, by adding bits, pairs and fours side by side (Warren, Hacker's
+    Delight, 5-1): mypyc would call `int.bit_count` as a Python method, ten times slower."""
+    cards -= cards >> 1 & SINGLES
+    cards = (cards & PAIRS) + (cards >> 2 & PAIRS)
+    return (cards + (cards >> 4) & FOURS) % 255
 
 
 def bits(cards: int) -> Iterator[int]:

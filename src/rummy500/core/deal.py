@@ -14,7 +14,7 @@ from rummy500.core.cards import JOKER, NONE, Cards, bit, fold, how_many, spread,
 from rummy500.core.law import Law
 from rummy500.core.melds import Meld, new_meld
 from rummy500.core.rules import Rules
-from rummy500.core.vectors import append, i64, vec
+from rummy500.core.vectors import append, i64, mypyc_attr, vec
 
 DRAW_PHASE: Final = "draw"
 PLAY_PHASE: Final = "play"
@@ -29,7 +29,6 @@ TO_CALL: Final = 2
 TO_SHUFFLE: Final = 3
 DONE: Final = 4
 
-
 NO_CARDS: Final[vec[i64]] = vec[i64]([])
 
 
@@ -39,6 +38,7 @@ def _cards(once: i64, twice: i64, jokers: i64) -> Cards:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Deal:
     """One deal. Read it freely; change it only through `play`.
 

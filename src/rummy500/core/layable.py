@@ -178,8 +178,7 @@ def _with_more(suit: i64, low: i64, size: i64, gaps: i64, more: i64, moves: Move
 def lay_offs(law: Law, seat: i64, hand: i64, jokers: i64, melds: list[Meld], moves: Moves) -> None:
     """Every lay-off of one card."""
     spots = spread(hand)
-    for i in range(len(melds)):
-        meld = melds[i]
+    for i, meld in enumerate(melds):
         fits = (meld.room | meld.twin_room) & spots
         if fits or jokers:
             if law.own_side and not law.same_side(seat, meld.owner):
@@ -199,8 +198,8 @@ def lay_offs(law: Law, seat: i64, hand: i64, jokers: i64, melds: list[Meld], mov
 def exchanges(hand: i64, melds: list[Meld], moves: Moves) -> None:
     """Every exchange of a table joker for the very card (R3.7)."""
     spots = spread(hand)
-    for i in range(len(melds)):
-        fits = melds[i].wild & spots
+    for i, meld in enumerate(melds):
+        fits = meld.wild & spots
         while fits:
             low = fits & -fits
             fits ^= low

@@ -19,6 +19,7 @@ from rummy500.core.actions import (
     LAY,
     NO_CALL_MOVE,
     RUN,
+    SET,
     STOCK_MOVE,
     discard_move,
     lay_move,
@@ -201,6 +202,18 @@ def _used(move: i64) -> i64:
     return how_many(used_once(move)) + how_many(used_twice(move)) + used_jokers(move)
 
 
+def _most_used(move: i64) -> i64:
+    """No more cards than these: quicker to know."""
+    what = move >> KIND
+    if what == RUN:
+        return move & 15
+    if what == SET:
+        if used_twice(move):
+            return 8
+        return 4
+    return 1
+
+
 def _keep_one(count: i64, moves: Moves) -> None:
     """Those that leave a card, of so many held."""
     kept: i64 = 0
@@ -224,10 +237,13 @@ def _not_barred(deal: Deal, once: i64, twice: i64, jokers: i64) -> tuple[i64, i6
 
 def _keep_that_can_end(deal: Deal, moves: Moves) -> None:
     """Those after which some card may be discarded, or the turn can end in another way."""
+    seat = deal.turn
+    free, free_jokers = _not_barred(deal, deal.hands[seat], deal.twins[seat], deal.jokers[seat])
+    spare = how_many(free) + free_jokers
     kept: i64 = 0
     for i in range(moves.count):
         move = moves.at[i]
-        if _can_end_barred(deal, move):
+        if spare > _most_used(move) or _can_end_barred(deal, move):
             moves.at[kept] = move
             kept += 1
     moves.count = kept
@@ -251,13 +267,33 @@ def _can_end_barred(deal: Deal, move: i64) -> bool:
 
 def _keep_with_debt(deal: Deal, moves: Moves) -> None:
     """The actions that pay the debt, or leave it payable, and leave the turn a lawful end."""
+    rooms, only = _rooms_of_debt(deal)
     kept: i64 = 0
     for i in range(moves.count):
         move = moves.at[i]
-        if _sure_with_debt(deal, move) or _can_end_after(deal, move):
+        sure = rooms > 1 or rooms == 1 and (move >> KIND <= RUN or meld_of(move) != only)
+        if sure or _sure_with_debt(deal, move) or _can_end_after(deal, move):
             moves.at[kept] = move
             kept += 1
     moves.count = kept
+
+
+def _rooms_of_debt(deal: Deal) -> tuple[i64, i64]:
+    """How many melds have room for the owed card, and the number of one; none where more than that decides
+    whether an action is legal. What is laid elsewhere leaves the room there."""
+    law, seat = deal.law, deal.turn
+    rooms: i64 = 0
+    only: i64 = -1
+    if law.at_once or law.keep_one or law.swap or deal.debt == JOKER:
+        return rooms, only
+    if deal.barred_once or deal.barred_jokers:
+        return rooms, only
+    at = spread(bit(deal.debt))
+    for i, meld in enumerate(deal.melds):
+        if (meld.room | meld.twin_room) & at and (not law.own_side or law.same_side(seat, meld.owner)):
+            rooms += 1
+            only = i
+    return rooms, only
 
 
 def _sure_with_debt(deal: Deal, move: i64) -> bool:

@@ -10,7 +10,7 @@ from typing import NamedTuple, final
 
 from rummy500.core.cards import ACES, HIGH, HIGH_ACES, LANE, SUIT_CARDS, bit, bits, how_many, top
 from rummy500.core.law import Law
-from rummy500.core.vectors import i64
+from rummy500.core.vectors import i64, mypyc_attr
 
 RING = 13  # the ranks of a suit, seen as a ring
 
@@ -24,6 +24,7 @@ class Laid(NamedTuple):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Meld:
     """A set or a run on the table.
 

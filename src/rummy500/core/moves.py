@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import final
 
-from rummy500.core.vectors import append, i64, vec
+from rummy500.core.vectors import append, i64, mypyc_attr, vec
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Moves:
     """`count` moves, in the first places of `at`."""
 
@@ -18,11 +19,12 @@ class Moves:
         self.count: i64 = 0
 
     def add(self, move: i64) -> None:
-        if self.count == len(self.at):
+        count = self.count
+        if count == len(self.at):
             self.at = append(self.at, move)
         else:
-            self.at[self.count] = move
-        self.count += 1
+            self.at[count] = move
+        self.count = count + 1
 
     def list(self) -> list[int]:
         """The moves as a list of their own."""

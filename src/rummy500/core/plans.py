@@ -38,19 +38,19 @@ from rummy500.core.actions import (
     used_twice,
     uses,
 )
-from rummy500.core.cards import ACES, HIGH, HIGH_ACES, JOKER, Cards, bits, fold, gather, top
+from rummy500.core.cards import ACES, HIGH, HIGH_ACES, JOKER, Cards, bits, fold, gather, how_many, top
 from rummy500.core.deal import DRAW_PHASE, PLAY_PHASE, Deal
-from rummy500.core.ends import may_discard
 from rummy500.core.law import Law
 from rummy500.core.layable import new_melds
 from rummy500.core.legal import legal
 from rummy500.core.moves import Moves
 from rummy500.core.play import play
 from rummy500.core.pool import is_opening, may_knock
-from rummy500.core.vectors import i64
+from rummy500.core.vectors import i64, mypyc_attr
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Way:
     """One draw and one laying, with all that can follow. `draw` is the move that draws, -1 if that is done;
     `lays` the moves that lay cards, in a legal order; `left` what is held then; `points` what the laid cards
@@ -86,6 +86,7 @@ class Way:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Plan:
     """One whole turn: a way, and the move that ends it, -1 where none is needed."""
 
@@ -162,6 +163,7 @@ def _ways_after_draw(deal: Deal, draw: int) -> list[Way]:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class _Search:
     """The ways of one turn under way. `once`, `twice` and `jokers` are the cards held when it begins."""
 
@@ -361,10 +363,14 @@ class _Search:
         """What may be discarded of these cards: the faces, and whether a joker may."""
         if not (self.barred_once or self.barred_jokers) or self.law.pool:
             return once, jokers > 0
-        held = Cards(once, twice, jokers)
-        gone = Cards(self.once, self.twice, self.jokers).without(held)
-        free = may_discard(self.law, held, self.deal.barred.without(gone))
-        return free.once, free.jokers > 0
+        if self.law.put_back_last and how_many(once) + how_many(twice) + jokers == 1:
+            return once, jokers > 0
+        # What was laid is barred no more: of some faces one copy, of some both.
+        one_gone = self.once & ~once | self.twice & ~twice
+        barred_twice = self.deal.barred_twice
+        barred_once = self.barred_once & ~(one_gone & ~barred_twice | self.twice & ~once)
+        free = once & ~barred_once | twice & ~(barred_twice & ~one_gone)
+        return free, jokers > self.barred_jokers - (self.jokers - jokers) and jokers > 0
 
     def _pool_ends(self, held: Cards) -> tuple[int, ...]:
         """The pool game's other ends: none, and knocks."""
@@ -383,6 +389,7 @@ class _Search:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class _Candidate:
     """A new meld that the hand could lay: its move, its cards, its points."""
 

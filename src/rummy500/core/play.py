@@ -94,13 +94,18 @@ def start(rules: Rules, players: int, dealer: int, order: Sequence[int]) -> Deal
     """Deal the cards of `order`, one at a time from the dealer's left, then the upcard (R2.4); the rest is
     the stock. Raises NotAllowed if so many can't play by these rules."""
     check_players(rules, players)
-    law = law_of(rules, players)
+    return deal_out(law_of(rules, players), dealer, order)
+
+
+def deal_out(law: Law, dealer: int, order: Sequence[int]) -> Deal:
+    """The same for a table whose law is known: for those who deal by the thousand."""
+    players = law.players
     deal = empty(law, dealer)
     deal.stock = list(reversed(order))
     if law.pool:
         pool.distribute(deal)
         return deal
-    for _ in range(hand_of(rules, players)):
+    for _ in range(hand_of(law.rules, players)):
         for step in range(1, players + 1):
             deal.hold((dealer + step) % players, deal.from_stock())
     deal.pile = [deal.from_stock()]

@@ -14,12 +14,13 @@ from rummy500.core.deal import DONE, TO_CALL, TO_SHUFFLE, Deal
 from rummy500.core.legal import fill
 from rummy500.core.moves import Moves
 from rummy500.core.play import play, reshuffle
-from rummy500.core.vectors import i64
+from rummy500.core.vectors import i64, mypyc_attr
 
 WORD: Final = (1 << 32) - 1
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Dice:
     """Chance, as 32 bits that move on."""
 

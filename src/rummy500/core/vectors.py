@@ -3,6 +3,8 @@
 This file is never compiled. mypyc knows `i64` and `vec` by the types that are imported here, and makes
 machine numbers and arrays of them. As plain Python an `i64` is an int, a `vec` a list, and `append` hands
 back the list that it changed: always write `cards = append(cards, card)`, and use the old value no more.
+`mypyc_attr(acyclic=True)` says of a compiled class that its values never hold themselves, so that Python need
+not look for circles among them; as plain Python it says nothing.
 
 Two traps of mypyc 2.4: `1 << n` of a native `n` is a shift of 32 bits, so `cards.bit` shifts down instead; a
 conditional that mixes a literal with a native number makes an object of both, so numbers are set by `if`.
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from librt.vecs import append as append
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
+    from mypy_extensions import mypyc_attr as mypyc_attr
 else:
     i64 = int
 
@@ -29,3 +32,7 @@ else:
         """The same numbers and one more."""
         numbers.append(number)
         return numbers
+
+    def mypyc_attr(**_attributes):
+        """The class as it is."""
+        return lambda one: one
