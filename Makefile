@@ -12,9 +12,9 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print 2>/
 
 # A checkout that was moved, or whose Python is gone, is set up anew.
 $(shell test "$$($(PYTHON) -c 'import rummy500; print(rummy500.__file__)' 2>&1)" = \
-    "$(CURDIR)/src/rummy500/__init__.py" || rm -f .make/play .make/dev .make/compiled)
+    "$(CURDIR)/src/rummy500/__init__.py" || rm -f .make/play .make/dev .make/peers .make/compiled)
 
-.PHONY: bench-peers test-peers fuzz help env play dev test check bench docs lock laws plans signature pictures figures wheel clean
+.PHONY: bench-peers test-peers fuzz help env play dev test check bench docs lock laws peers plans signature pictures figures wheel clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -45,22 +45,22 @@ endef
 bench: dev ## run the benchmarks and print their table
 	@$(PYTHON) -m benchmarks
 
-bench-peers: dev ## actions a second beside OpenSpiel's and RLCard's gin rummy, which are other games
+bench-peers: dev ## actions a second beside OpenSpiel's and RLCard's gin rummy, a clone and the legal list too
 	@$(UV) venv -q --clear --python $(PYTHON) .tools/peers
 	@$(UV) pip install -q --python .tools/peers open-spiel==2.0.2 rlcard==1.2.0 setuptools
-	@for peer in open-spiel rlcard; do echo "$$peer, gin rummy: $$(.tools/peers/bin/python scripts/peers.py $$peer) actions/s"; done
-	@echo "rummy500, classic for two: $$($(PYTHON) scripts/peers.py rummy500) actions/s; the games differ"
+	@$(PYTHON) scripts/peers.py .tools/peers/bin/python
 
-test-peers: dev ## let OpenSpiel's search and PettingZoo's own tests play our game, in an environment of their own
-	@$(UV) venv -q --clear --python $(PYTHON) .tools/adapters
-	@$(UV) pip install -q --python .tools/adapters --build-constraints requirements/build.txt -e ".[peers]" pytest
+peers: .make/peers $(COMPILED) ## set up .tools/adapters/bin/rummy500, in whose arena OpenSpiel's search plays
+	@.tools/adapters/bin/rummy500 --version
+
+test-peers: peers ## let OpenSpiel's search and PettingZoo's own tests play our game, in an environment of their own
 	@.tools/adapters/bin/python -m pytest -q tests/peers/open_spiel_plays.py tests/peers/petting_zoo_plays.py
 
 docs: dev ## renew the pages of docs/ that are written from the code
 	@$(PYTHON) -m scripts.docs
 
 laws: dev ## hold the engine against the enumerator on a million positions, hours
-	@$(PYTHON) -m tests.laws.comparing 1000000
+	@$(PYTHON) -m tests.laws.comparing 1000000 $(PROCESSES)
 
 fuzz: dev ## ask every address and send a table's sockets whatever comes to mind, an hour
 	@$(PYTHON) -m tests.server.asking 300
@@ -80,7 +80,7 @@ wheel: dev ## build the wheel, with the page in it
 	@$(UV) build -q --wheel --build-constraints requirements/build.txt
 
 plans: dev ## hold the plans of a turn against playing every order, on 100,000 positions
-	@$(PYTHON) -m tests.laws.planning 100000
+	@$(PYTHON) -m tests.laws.planning 100000 $(PROCESSES)
 
 lock: .make/dev ## renew the pinned packages in requirements/
 	@UV="$(UV)" scripts/lock.sh
@@ -95,6 +95,12 @@ clean: ## remove all that make made
 .make/dev: requirements/dev.txt requirements/build.txt requirements/uv.txt pyproject.toml
 	@scripts/environment.sh dev
 	@touch $@ .make/play
+
+# The compiled rules in src serve it too: its Python is the one that they were compiled for.
+.make/peers: .make/dev pyproject.toml
+	@$(UV) venv -q --clear --python $(PYTHON) .tools/adapters
+	@$(UV) pip install -q --python .tools/adapters --build-constraints requirements/build.txt -e ".[peers]" pytest
+	@touch $@
 
 # Compiled again when a source changes; until then `rummy500.speed` takes the source itself.
 $(COMPILED): $(wildcard src/rummy500/*/*.py) scripts/compile.py scripts/compile.sh requirements/compile.txt | .make/play
