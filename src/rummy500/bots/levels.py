@@ -35,7 +35,7 @@ USUAL: Final = THINK_TIMES[1]
 def scaled(effort: Effort, times: float) -> Effort:
     """An effort on so many times the worlds, one in each round at least."""
     rounds = tuple((plans, max(1, round(worlds * times))) for plans, worlds in effort.rounds)
-    return effort._replace(rounds=rounds)
+    return effort._replace(rounds=rounds, ends=round(effort.ends * times))
 
 
 def _thinking(bot: Champion, time: ThinkTime) -> Champion:

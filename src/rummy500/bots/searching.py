@@ -7,14 +7,14 @@ leaves is worth what the net says. The better plans go on to the next round (seq
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Generator, Sequence
+from typing import Any, Final, NamedTuple
 
 from rummy500.bots.believing import likely_worlds
 from rummy500.bots.planning import Table
 from rummy500.bots.playing import MOST_TURNS, Asked, played_on
 from rummy500.bots.thinking import WIN, asked_of, with_match
-from rummy500.bots.valuing import Net, judged
+from rummy500.bots.valuing import Net, judged, rows_of
 from rummy500.core.deal import DRAW_PHASE, Deal
 from rummy500.core.match import winning_side
 from rummy500.core.play import play
@@ -22,18 +22,24 @@ from rummy500.core.playouts import Dice
 from rummy500.core.result import deal_result
 from rummy500.core.view import View
 
+FIRST: Final = 2  # worlds by which it is seen how much a world asks
+
+Game = Generator[Asked, Any, float | None]
+
 
 class Effort(NamedTuple):
     """How much is tried: rounds of so many plans in so many worlds more; the turns that a world goes on for;
     how many worlds the net's own opinion counts for; how far behind the best, in points, a plan is still
     tried; with how many cards left in the stock, a seat, worlds are played on to the end of the deal, and
-    what they come to is all that counts."""
+    what they come to is all that counts; how many ends of turns are valued at most, about: with many players
+    or long hands there are fewer worlds."""
 
     rounds: tuple[tuple[int, int], ...] = ((6, 12), (3, 24), (2, 24))
     turns: int = 1
     opinion: float = 6.0
     behind: float = 40.0
     close: int = 1
+    ends: int = 100_000
 
     def near_end(self, view: View) -> bool:
         """Is the deal about to end with its stock?"""
@@ -68,65 +74,103 @@ def search(view: View, plans: Sequence[Tried], net: Net, effort: Effort, dice: D
     if len(left) == 1:
         return list(plans)
     out: list[Tried] = []
-    sums = {one.plan: 0.0 for one in left}
-    worlds = 0
     if effort.near_end(view):
         effort = effort._replace(opinion=0.0)
-    deals = likely_worlds(view, net, sum(more for _, more in effort.rounds), dice)
+    trial = _Trial(view, net, effort, dice)
     for most, more in effort.rounds:
         out = left[most:] + out
         left = left[:most]
         if len(left) == 1:
             break
-        found = _tried([one.plan for one in left], deals[worlds : worlds + more], view, net, effort, dice)
-        worlds += more
-        for one in left:
-            sums[one.plan] += found[one.plan]
-        left = [_judged(one, sums[one.plan], worlds, effort) for one in left]
-        left.sort(key=lambda one: -one.worth)
+        left = trial.further(left, more)
     return left + out
 
 
-def _judged(one: Tried, total: float, worlds: int, effort: Effort) -> Tried:
-    worth = (total + effort.opinion * one.opinion) / (worlds + effort.opinion)
-    return Tried(one.plan, worth, worlds, one.opinion)
+class _Trial:
+    """Plans being tried in the same worlds."""
 
+    def __init__(self, view: View, net: Net, effort: Effort, dice: Dice) -> None:
+        self.view = view
+        self.net = net
+        self.effort = effort
+        self.dice = dice
+        self.deals = likely_worlds(view, net, sum(more for _, more in effort.rounds), dice)
+        self.sums: dict[tuple[int, ...], float] = {}
+        self.worlds = 0
+        self.played = 0  # worlds, each plan's for itself
+        self.ends = 0  # valued
 
-def _tried(
-    plans: Sequence[tuple[int, ...]], deals: Sequence[Deal], view: View, net: Net, effort: Effort, dice: Dice
-) -> dict[tuple[int, ...], float]:
-    """What each plan comes to in all of these worlds together."""
-    assert view.seat is not None
-    seeds = [dice.below(1 << 30) for _ in deals]
-    games, after = [], []
-    turns = MOST_TURNS if effort.near_end(view) else effort.turns + (view.phase == DRAW_PHASE)
-    for plan in plans:
-        for deal, seed in zip(deals, seeds, strict=True):
-            now = deal.clone()
-            for move in plan:
-                play(now, view.seat, move)
-            after.append(now)
-            games.append(played_on(now, view.seat, turns, Dice(seed)))
-    worths: list[float | None] = [None] * len(games)
-    asked: list[tuple[int, Asked]] = []
-    for at, game in enumerate(games):
-        try:
-            asked.append((at, next(game)))
-        except StopIteration as ended:
-            worths[at] = ended.value
-    while asked:
-        found = judged(net, [one for _, one in asked])
-        still = []
-        for (at, _), each in zip(asked, found, strict=True):
-            try:
-                still.append((at, games[at].send(each)))
-            except StopIteration as ended:
-                worths[at] = ended.value
-        asked = still
-    sums = dict.fromkeys(plans, 0.0)
-    for at, (deal, worth) in enumerate(zip(after, worths, strict=True)):
-        sums[plans[at // len(deals)]] += worth_of(deal, view.seat, view) if worth is None else worth
-    return sums
+    def further(self, plans: Sequence[Tried], more: int) -> list[Tried]:
+        """These plans after so many worlds more, if there is effort left for them, the best first."""
+        moves = [one.plan for one in plans]
+        first = 0 if self.worlds else min(more, FIRST)
+        for worlds in (first, more - first):
+            deals = self.deals[self.worlds : self.worlds + self._fewer(worlds, len(plans))]
+            if deals:
+                self._try(moves, deals)
+        return sorted((self._judged(one) for one in plans), key=lambda one: -one.worth)
+
+    def _fewer(self, worlds: int, plans: int) -> int:
+        if not self.played:
+            return worlds
+        each = max(1.0, self.ends / self.played) * plans
+        return max(0, min(worlds, int((self.effort.ends - self.ends) / each)))
+
+    def _judged(self, one: Tried) -> Tried:
+        opinion = self.effort.opinion
+        worth = (self.sums[one.plan] + opinion * one.opinion) / (self.worlds + opinion)
+        return Tried(one.plan, worth, self.worlds, one.opinion)
+
+    def _try(self, plans: Sequence[tuple[int, ...]], deals: Sequence[Deal]) -> None:
+        after, worths = self._played(plans, deals)
+        self.worlds += len(deals)
+        self.played += len(after)
+        seat = self.view.seat
+        assert seat is not None
+        for at, (deal, worth) in enumerate(zip(after, worths, strict=True)):
+            plan = plans[at // len(deals)]
+            worth = worth_of(deal, seat, self.view) if worth is None else worth
+            self.sums[plan] = self.sums.get(plan, 0.0) + worth
+
+    def _played(
+        self, plans: Sequence[tuple[int, ...]], deals: Sequence[Deal]
+    ) -> tuple[list[Deal], list[float | None]]:
+        """Each deal after each plan, played on, and what the net says of it if it is not over."""
+        view = self.view
+        assert view.seat is not None
+        seeds = [self.dice.below(1 << 30) for _ in deals]
+        games, after = [], []
+        turns = self.effort.turns + (view.phase == DRAW_PHASE)
+        if self.effort.near_end(view):
+            turns = MOST_TURNS
+        for plan in plans:
+            for deal, seed in zip(deals, seeds, strict=True):
+                now = deal.clone()
+                for move in plan:
+                    play(now, view.seat, move)
+                after.append(now)
+                games.append(played_on(now, view.seat, turns, Dice(seed)))
+        return after, self._side_by_side(games)
+
+    def _side_by_side(self, games: Sequence[Game]) -> list[float | None]:
+        """What each game comes to, all that they ask being valued in one pass."""
+        worths: list[float | None] = [None] * len(games)
+        answers: list[list[float] | None] = [None] * len(games)
+        going = list(range(len(games)))
+        while going:
+            asked: list[tuple[int, Asked]] = []
+            for at in going:
+                try:
+                    asked.append((at, games[at].send(answers[at])))
+                except StopIteration as ended:
+                    worths[at] = ended.value
+            rows, starts = rows_of([one for _, one in asked])
+            values = self.net.values(rows)
+            self.ends += len(values)
+            for (at, one), start in zip(asked, starts, strict=True):
+                answers[at] = one.worths(values, start)
+            going = [at for at, _ in asked]
+        return worths
 
 
 def worth_of(deal: Deal, seat: int, base: View) -> float:
