@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from msgspec.structs import replace
 from sqlalchemy import delete, insert
 
 from rummy500.core.actions import DISCARD, kind

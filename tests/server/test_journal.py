@@ -3,11 +3,11 @@
 import asyncio
 import sqlite3
 from contextlib import closing
-from dataclasses import asdict
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import asdict
 from sqlalchemy import Connection, text
 
 from rummy500.server.data import FILE

@@ -56,7 +56,10 @@ class Line:
 
 
 def room() -> Room:
-    desk: Any = SimpleNamespace(bot_delay=0, elsewhere=Elsewhere(lambda _: None, {}, shared=False))
+    thinkers = SimpleNamespace(expect=lambda _: None)
+    desk: Any = SimpleNamespace(
+        bot_delay=0, thinkers=thinkers, elsewhere=Elsewhere(lambda _: None, {}, shared=False)
+    )
     return Room(dealt(COMPANY, Random(1)), desk)
 
 

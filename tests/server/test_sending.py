@@ -175,10 +175,10 @@ def test_a_bot_plays_a_deserted_seat_on_and_no_other(tmp_path: Path) -> None:
             with pytest.raises(Refused, match="Bob has not deserted this table"):
                 await company.send_away(ANN, table, 1)
         room.table.turns.missed[1] = MISSES
-        room._present[BOB] = 1
+        room.attendance.come(BOB)
         with pytest.raises(Refused, match="has not deserted"):
             await company.send_away(ANN, table, 1)
-        del room._present[BOB]
+        room.attendance.go(BOB)
         with pytest.raises(Refused, match="only the host"):
             await company.send_away(CID, table, 1)
         await company.send_away(ANN, table, 1)

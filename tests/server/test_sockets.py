@@ -73,6 +73,35 @@ def test_events_come_just_before_the_view_that_has_them(ann: Person) -> None:
     assert view["fresh"] in view["hand"]
 
 
+def test_who_is_to_draw_and_lifts_the_pile_is_told_what_each_of_its_cards_would_mean(ann: Person) -> None:
+    tab = ann.open(ann.new_table())
+    tab.until_asked()
+    tab.send({"t": "lift"})
+    told = tab.frame()
+    assert (told["t"], told["seq"]) == ("picks", tab.view["seq"])
+    assert [pick["depth"] for pick in told["picks"]] == list(range(1, len(tab.view["pile"]) + 1))
+    assert [pick["card"] for pick in told["picks"]] == tab.view["pile"][::-1]
+    takable = {one["depth"] for one in tab.view["legal"] if one["kind"] == "pile"}
+    assert {pick["depth"] for pick in told["picks"] if pick["ok"]} == takable
+    assert tab.view["picks"] == [pick for pick in told["picks"][:1] if pick["ok"]]
+    tab.do("s")
+    tab.send({"t": "lift"})
+    assert tab.frame() == {"t": "picks", "seq": tab.view["seq"], "picks": []}
+
+
+def test_acts_sent_in_one_breath_are_done_one_after_the_other(ann: Person) -> None:
+    tab = ann.open(ann.new_table())
+    seq = tab.until_asked()["seq"]
+    tab.act("s", seq)
+    tab.send("no message")
+    tab.act("gibberish", seq + 1)
+    tab.send({"t": "resume", "after": seq})
+    kinds: list[str] = []
+    while kinds.count("view") < 2:
+        kinds.append(tab.frame()["t"])
+    assert kinds == ["events", "view", "refused", "refused", "events", "view"]
+
+
 def test_the_same_frame_sent_twice_counts_once(ann: Person) -> None:
     tab = ann.open(ann.new_table())
     tab.until_asked()

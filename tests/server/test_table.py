@@ -1,10 +1,10 @@
 """Is the table what its log says, and does it take from a seat what the rules allow, once?"""
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from rummy500.core.errors import NotAllowed
 from rummy500.core.position import read_position

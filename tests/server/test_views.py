@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from rummy500.core.cards import NONE, gather
-from rummy500.server.frames import view_frame
+from rummy500.core.cards import NONE, card_text, gather, spot_text
+from rummy500.core.view import view
+from rummy500.languages import ENGLISH
+from rummy500.server.frames import Parts, for_everybody, own_text, picks_frame, texts, view_frame, with_own
 from rummy500.server.guests import guest_id, new_token
 from rummy500.server.journal import Row
 from rummy500.server.protocol import encode
@@ -54,14 +56,41 @@ def test_a_view_does_not_change_with_what_its_seat_can_not_see(rules: str, playe
             deal = table.deal()
             if deal.turn != seat and (deal.drawn >= 0 or deal.phase == "play"):
                 continue  # swapped, the turn under way could be one that had no lawful beginning
-            before = encode(view_frame(table, seat))
+            before = encode(view_frame(table, seat)), encode(picks_frame(table, seat))
             kept = table.match.deal
             table.match.deal = deal.clone()
-            after = encode(view_frame(redealt(table, seat, dice), seat))
+            after = encode(view_frame(redealt(table, seat, dice), seat)), encode(picks_frame(table, seat))
             table.match.deal = kept
             assert after == before
             compared += 1
     assert compared > 100
+
+
+@pytest.mark.parametrize(("rules", "players"), RULES)
+def test_everybody_is_told_what_the_core_lets_a_spectator_know_and_each_seat_its_own_behind_it(
+    rules: str, players: int
+) -> None:
+    dice, parts, written = random.Random(9), Parts(), Parts(texts=True)
+    table = dealt(seated(rules, players), dice)
+    for _ in range(200):
+        played_on(table, 1, dice)
+        seen, told = view(table.match, None), for_everybody(table, parts)
+        lies = [(one.owner, one.run, [(c.card, c.by) for c in one.cards]) for one in told.melds]
+        assert lies == [
+            (one.owner, one.run, [(spot_text(c.spot, c.wild), c.by) for c in one.cards]) for one in seen.melds
+        ]
+        assert [meld.n for meld in told.melds] == list(range(1, len(lies) + 1))
+        assert told.counts == list(seen.counts)
+        assert (told.points, told.totals) == (list(seen.points), list(seen.totals))
+        assert (told.stock, told.turn, told.dealer) == (seen.stock, seen.turn, seen.dealer)
+        assert told.known == [texts(cards) for cards in seen.known]
+        assert (told.pile, told.taken) == (texts(seen.pile), texts(seen.taken))
+        assert told.debt == (None if seen.debt is None else card_text(seen.debt))
+        assert (told.pool, told.knocked, told.gone) == (seen.pool, list(seen.knocked), list(seen.gone))
+        assert told == for_everybody(table), "what was made before holds"
+        for seat in range(players):
+            both = with_own(encode(for_everybody(table, written)), own_text(table, seat, ENGLISH))
+            assert both == encode(view_frame(table, seat))
 
 
 def test_the_words_of_an_event_do_not_tell_what_is_hidden() -> None:

@@ -114,6 +114,12 @@ class Match:
             play(deal, seat, move)
         return several
 
+    def chosen(self, seat: int, move: int, text: str) -> str:
+        """The event of a move that is legal now, and of its token: what `ask` says of that token."""
+        made = f"{seat}:{text}"
+        self._asked = made, move
+        return made
+
     def apply(self, text: str) -> None:
         """Make one event. Raises Unreadable, NotAllowed or Ambiguous, and then nothing has changed."""
         word, _, rest = text.partition(" ")

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final, cast
+from collections.abc import Callable, Iterable
+from typing import Any, Final
 
+import msgspec
 from msgspec.structs import replace
 
-from rummy500.core import pool
-from rummy500.core.actions import CALL, DETAILS, DISCARD, KIND, KNOCK, STOCK, kind
-from rummy500.core.cards import card_text, spot_text
+from rummy500.core.cards import NONE, card_text, deck, spot_text
 from rummy500.core.deal import Deal
 from rummy500.core.match import Match
-from rummy500.core.notation import kind_name, placed, token
-from rummy500.core.view import View, drawn_by, view
+from rummy500.core.melds import Meld as CoreMeld
+from rummy500.core.view import drawn_by
+from rummy500.languages import ENGLISH, Tongue
 from rummy500.server import protocol
-from rummy500.server.picks import picks_of
+from rummy500.server.offers import offers
+from rummy500.server.picks import picks_of, top_pick
 from rummy500.server.pool_words import notes
-from rummy500.server.protocol import Kind, Laid, Legal, Meld, Phase, Result, Seat, WaitingSeat
-from rummy500.server.table import Table, is_call
-from rummy500.server.words import Lying, cards_in, imperative, meld_in, reason_words
+from rummy500.server.protocol import Laid, Meld, Phase, Result, Seat, WaitingSeat, encoder
+from rummy500.server.table import Card, Table
+from rummy500.server.words import reason_words
 
 NOBODY: Final = -1  # the seat of one who looks on
+_OWN: Final = b'"seat":%d,' % NOBODY  # where what is a seat's own begins in the view of one who looks on
+_JSON: Final = msgspec.json.Encoder()
+_CARDS: Final = {card: b'"%b"' % card_text(card).encode() for card in deck(1, 1)}
 PHASES: Final[dict[str, Phase]] = {"draw": "draw", "play": "play", "call": "call"}
 
 
@@ -29,68 +33,150 @@ def texts(cards: Iterable[int]) -> list[str]:
     return [card_text(card) for card in cards]
 
 
-def view_frame(table: Table, seat: int | None, everybody: protocol.View | None = None) -> protocol.View:
-    """All that a seat may know and do; None is one who looks on. What everybody sees, a view of one who looks
-    on, may be given where it has been made already."""
-    seen = everybody or _for_everybody(table)
+def view_frame(table: Table, seat: int | None) -> protocol.View:
+    """All that a seat may know and do; None is one who looks on."""
+    seen = for_everybody(table)
     if seat is None:
         return seen
-    deal = table.deal()
-    drawn = drawn_by(deal, seat)
+    deal, moves, drawn = table.deal(), table.open_to(seat), drawn_by(table.deal(), seat)
     return replace(
         seen,
         seat=seat,
         to_act=table.asked_of(seat),
         hand=texts(deal.held(seat).list()),
         fresh=None if drawn is None else card_text(drawn),
-        legal=legal_of(deal, seat, seen, table.open_to(seat)),
-        picks=picks_of(deal, seat),
+        legal=[one.legal for one in offers(deal, seat, moves)],
+        picks=top_pick(deal, seat, moves),
         undo=table.can_undo(seat),
         hints=table.is_practice(seat),
     )
 
 
-def _for_everybody(table: Table) -> protocol.View:
-    """What one sees who looks on, and everybody else too."""
-    match, deal = table.match, table.deal()
-    seen = view(match, None)
+def own_text(table: Table, seat: int, tongue: Tongue) -> bytes:
+    """What of a view is a seat's own, as JSON: the last fields, from `seat` on. The table keeps what the seat
+    may do. Nearly all is there already, so it is put together by hand; a test holds it to `view_frame`."""
+    deal, moves = table.deal(), table.open_to(seat)
+    made, drawn, picks = offers(deal, seat, moves), drawn_by(deal, seat), top_pick(deal, seat, moves)
+    table.offer(seat, {one.legal.token: move for one, move in zip(made, moves, strict=True)})
+    return b'"seat":%d,"to_act":%b,"hand":[%b],"fresh":%b,"legal":[%b],"picks":%b,"undo":%b,"hints":%b}' % (
+        seat,
+        _JSON.encode(table.asked_of(seat)),
+        b",".join([_CARDS[card] for card in deal.held(seat).list()]),
+        b"null" if drawn is None else _CARDS[drawn],
+        b",".join([one.text(tongue) for one in made]),
+        encoder(tongue).encode(picks) if picks else b"[]",
+        b"true" if table.can_undo(seat) else b"false",
+        b"true" if table.is_practice(seat) else b"false",
+    )
+
+
+def with_own(everybody: bytes, own: bytes) -> bytes:
+    """A seat's view as JSON, of what everybody sees and of its own, both as JSON: the larger part is written
+    once for all seats."""
+    return everybody[: everybody.rindex(_OWN)] + own
+
+
+class Parts:
+    """What of a table changes seldom, made again only where it has: its seats, its history, its melds. With
+    `texts` each is JSON already, to be put into a view that is written at once."""
+
+    def __init__(self, texts: bool = False) -> None:
+        self._made: Callable[[Any], Any] = _text if texts else _as_it_is
+        self._card: Card | None = None
+        self._seats: list[Seat] = []
+        self._deals = -1
+        self._history: list[list[int]] = []
+        self._lying: list[CoreMeld] = []
+        self._melds: list[Meld] = []
+
+    def seats(self, card: Card) -> list[Seat]:
+        if card is not self._card:
+            self._card = card
+            self._seats = self._made([Seat(sitting.name, sitting.bot) for sitting in card.seats])
+        return self._seats
+
+    def history(self, match: Match) -> list[list[int]]:
+        """The scores of every finished deal, a number a side."""
+        if len(match.results) != self._deals:
+            self._deals = len(match.results)
+            self._history = self._made(
+                [[sum(done.scores[seat] for seat in side) for side in match.sides] for done in match.results]
+            )
+        return self._history
+
+    def melds(self, deal: Deal) -> list[Meld]:
+        """The melds on the table: one that grows is another value, and one that does not the same."""
+        before, known = self._lying, self._melds
+        self._lying = list(deal.melds)
+        self._melds = [
+            known[at] if at < len(before) and before[at] is meld else self._made(_meld(at + 1, meld))
+            for at, meld in enumerate(self._lying)
+        ]
+        return self._melds
+
+
+def _as_it_is(part: Any) -> Any:
+    return part
+
+
+def _text(part: Any) -> Any:
+    """No part is a sentence that a language would change."""
+    return msgspec.Raw(encoder(ENGLISH).encode(part))
+
+
+def _meld(n: int, meld: CoreMeld) -> Meld:
+    cards = [Laid(spot_text(card.spot, card.wild), card.by) for card in meld.in_order()]
+    return Meld(n, meld.owner, meld.is_run, cards)
+
+
+def for_everybody(table: Table, parts: Parts | None = None) -> protocol.View:
+    """What one sees who looks on, and everybody else too. It says what the core's view of a spectator says,
+    and a test holds it to that."""
+    match, deal, parts = table.match, table.deal(), parts or Parts()
+    pool = deal.law.pool
     return protocol.View(
         table=table.card.id,
         seq=table.seq,
         rules=table.card.rules,
         target=match.rules.target,
-        seats=[Seat(sitting.name, sitting.bot) for sitting in table.card.seats],
-        seat=NOBODY,
-        dealer=seen.dealer,
+        seats=parts.seats(table.card),
+        dealer=deal.dealer,
         deal=table.deals,
-        phase=PHASES.get(seen.phase, "over"),
-        turn=seen.turn,
+        phase=PHASES.get(deal.phase, "over"),
+        turn=deal.turn,
+        counts=[deal.count(seat) for seat in range(deal.players)],
+        known=[texts(cards.list()) if cards is not NONE else [] for cards in deal.known],
+        stock=deal.left,
+        pile=texts(deal.pile),
+        melds=parts.melds(deal),
+        taken=texts(deal.taken),
+        debt=None if deal.debt < 0 else card_text(deal.debt),
+        points=deal.points,
+        totals=list(match.totals),
+        sides=[list(side) for side in match.sides],
+        result=result_of(table),
+        history=parts.history(match),
+        winners=list(match.winners),
+        round=deal.round if pool else 0,
+        rounds=match.rules.rounds if pool else 0,
+        pool=deal.pool,
+        knocked=list(deal.knocked),
+        gone=[seat for seat, _ in deal.gone],
+        seat=NOBODY,
         to_act=table.asked_of(None),
         hand=[],
-        counts=list(seen.counts),
-        known=[texts(cards) for cards in seen.known],
-        stock=seen.stock,
-        pile=texts(seen.pile),
-        melds=melds_of(seen),
-        taken=texts(seen.taken),
-        debt=None if seen.debt is None else card_text(seen.debt),
         fresh=None,
-        points=list(seen.points),
-        totals=list(seen.totals),
-        sides=[list(side) for side in seen.sides],
         legal=[],
         picks=[],
-        result=result_of(table),
-        history=history_of(match),
-        winners=list(match.winners),
         undo=False,
         hints=False,
-        round=seen.round if deal.law.pool else 0,
-        rounds=match.rules.rounds if deal.law.pool else 0,
-        pool=seen.pool,
-        knocked=list(seen.knocked),
-        gone=list(seen.gone),
     )
+
+
+def picks_frame(table: Table, seat: int | None) -> protocol.Picks:
+    """What a seat, or one who looks on, is told who lifts the pile."""
+    asked = seat is not None and table.match.stage == "play"
+    return protocol.Picks(table.seq, picks_of(table.deal(), seat) if seat is not None and asked else [])
 
 
 def waiting_frame(table: Table, seat: int | None) -> protocol.Waiting:
@@ -119,77 +205,6 @@ def host_seat(table: Table) -> int:
     return NOBODY if seat is None else seat
 
 
-def melds_of(seen: View) -> list[Meld]:
-    return [
-        Meld(n, meld.owner, meld.run, [Laid(spot_text(card.spot, card.wild), card.by) for card in meld.cards])
-        for n, meld in enumerate(seen.melds, 1)
-    ]
-
-
-# What the seat may do.
-
-# Moves that say nothing of what lies on the table: the same wherever they are legal, and most of every list.
-_ALONE: Final = (STOCK, DISCARD, KNOCK)
-_alone: dict[tuple[int, bool], Legal] = {}
-
-
-def legal_of(deal: Deal, seat: int, seen: protocol.View, moves: Sequence[int]) -> list[Legal]:
-    """The moves in words; `seen` is what everybody sees."""
-    if not moves:
-        return []
-    lying = [Lying(meld.run, tuple(laid.card for laid in meld.cards)) for meld in seen.melds]
-    return [_legal(deal, seat, move, seen.pile, lying) for move in moves]
-
-
-def _legal(deal: Deal, seat: int, move: int, pile: list[str], lying: list[Lying]) -> Legal:
-    if kind(move) not in _ALONE:
-        return _in_words(deal, seat, move, pile, lying)
-    key = move, deal.law.pool
-    known = _alone.get(key)
-    if known is None:
-        known = _alone[key] = _in_words(deal, seat, move, (), ())
-    return known
-
-
-def _in_words(deal: Deal, seat: int, move: int, pile: Sequence[str], lying: Sequence[Lying]) -> Legal:
-    text, name = token(deal, move), cast(Kind, kind_name(move))
-    lies = [] if name in ("discard", "knock") else [card.text() for card in placed(move, deal)]
-    return Legal(
-        token=text,
-        kind=name,
-        cards=_cards_used(name, text, pile),
-        as_=lies,
-        meld=meld_in(text),
-        depth=move & DETAILS if name == "pile" else None,
-        points=_points(deal, seat, move) if lies else 0,
-        say=imperative(text, pile, lying, deal.law.pool),
-    )
-
-
-def from_hand(move: int, text: str, pile: Sequence[str]) -> list[str]:
-    """The cards of the hand that a move uses."""
-    return _cards_used(cast(Kind, kind_name(move)), text, pile)
-
-
-def _cards_used(name: Kind, text: str, pile: Sequence[str]) -> list[str]:
-    """The cards of the hand that an action uses, as they stand in the hand."""
-    if name in ("call_lay", "pile"):
-        return []
-    cards = ["**" if card.startswith("*") else card for card in cards_in(text)]
-    if name == "call_meld" and pile[-1] == "**":
-        cards.remove("**")  # the joker that is called is written too, for what it stands for
-    return cards
-
-
-def _points(deal: Deal, seat: int, move: int) -> int:
-    """What the cards that an action puts down are worth to the seat."""
-    after = deal.clone()
-    after.put(seat, move - (CALL << KIND) if is_call(move) else move)
-    if deal.law.pool:  # there a set of three counts as one card, and card by card once it grows
-        return pool.table_points(after)[seat] - deal.points[seat]
-    return after.points[seat] - deal.points[seat]
-
-
 # What is finished.
 
 
@@ -210,8 +225,3 @@ def result_of(table: Table) -> Result | None:
         hands=[texts(deal.held(seat).list()) for seat in range(match.players)],
         notes=notes(deal, done, table.names) if deal.law.pool else [],
     )
-
-
-def history_of(match: Match) -> list[list[int]]:
-    """The scores of every finished deal, a number a side."""
-    return [[sum(done.scores[seat] for seat in side) for side in match.sides] for done in match.results]

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from fastapi import FastAPI, Query, Request, Response
+from msgspec.structs import replace
 
 from rummy500.coach.faq import FAQ
 from rummy500.coach.lessons import LESSON, LESSONS
@@ -25,8 +26,9 @@ from rummy500.server.frames import view_frame
 from rummy500.server.journal import Row
 from rummy500.server.limits import LARGEST
 from rummy500.server.openapi import sent, taken
+from rummy500.server.picks import picks_of
 from rummy500.server.protocol import Refused as Refusal
-from rummy500.server.protocol import encoder
+from rummy500.server.protocol import View, encoder
 from rummy500.server.speech import tongue_for
 from rummy500.server.table import Card, Sitting, Table
 
@@ -149,9 +151,14 @@ def scene_frame(name: str, tokens: list[str]) -> messages.SceneFrame:
         message=as_said(scene.well) if done and isinstance(scene, Lesson) else "",
         tries=_tries(scene) if isinstance(scene, Note) else [],
         events=[one.to(trail.seat) for one in table.recent],
-        view=view_frame(table, trail.seat),
+        view=_view(table, trail.seat),
         problem=_refusal(trail, table.seq, tokens),
     )
+
+
+def _view(table: Table, seat: int) -> View:
+    """The position as its seat sees it, with all that lifting the pile would tell."""
+    return replace(view_frame(table, seat), picks=picks_of(table.deal(), seat))
 
 
 def _kind(scene: Lesson | Note) -> messages.SceneKind:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from rummy500.core.cards import card_text, spot_text
 from rummy500.core.deal import Deal
 from rummy500.core.match import Match
 from rummy500.core.said import say
 from rummy500.server.protocol import Event
-from rummy500.server.words import Lying, Told, told, told_deal, told_shuffle
+from rummy500.server.words import Lying, Told, meld_in, told, told_deal, told_shuffle
 
 
-@dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(msgspec.Struct, frozen=True, gc=False):
     """An event as everybody saw it. `doer` is whom its words call "you"."""
 
     seq: int
@@ -46,10 +47,19 @@ class Happened:
 
 def lying(deal: Deal) -> list[Lying]:
     """The melds on the table, in the order of their numbers."""
-    return [
-        Lying(meld.is_run, tuple(spot_text(card.spot, card.wild) for card in meld.in_order()))
-        for meld in deal.melds
-    ]
+    return [lying_at(deal, place) for place in range(len(deal.melds))]
+
+
+def lying_at(deal: Deal, place: int) -> Lying:
+    """One of them."""
+    meld = deal.melds[place]
+    return Lying(meld.is_run, tuple([spot_text(card.spot, card.wild) for card in meld.in_order()]))
+
+
+def named(deal: Deal, token: str) -> dict[int, Lying]:
+    """The meld that a token names, if it does, by its place on the table: all that its words need."""
+    number = meld_in(token)
+    return {number - 1: lying_at(deal, number - 1)} if number else {}
 
 
 def happened(match: Match, seq: int, event: str, names: Sequence[str], number: int) -> Happened:
@@ -64,5 +74,5 @@ def happened(match: Match, seq: int, event: str, names: Sequence[str], number: i
     seat, deal = int(seat_text), match.deal
     assert deal is not None
     pile = [card_text(card) for card in deal.pile] if token[:1] in ("p", "c", "-") else []
-    melds = lying(deal) if "@" in token else []
-    return Happened(seq, seat, token, seat, told(names[seat], token, pile, melds, deal.law.pool))
+    words = told(names[seat], token, pile, named(deal, token), deal.law.pool)
+    return Happened(seq, seat, token, seat, words)

@@ -14,8 +14,9 @@ from rummy500.core.view import View, deal_seen
 from rummy500.languages import Tongue
 from rummy500.server import messages
 from rummy500.server.errors import Refused
-from rummy500.server.frames import from_hand, texts
+from rummy500.server.frames import texts
 from rummy500.server.happened import lying
+from rummy500.server.offers import cards_used
 from rummy500.server.table import BotTurn
 from rummy500.server.words import imperative
 
@@ -48,7 +49,7 @@ def hint_of(turn: BotTurn, advice: Advice, tongue: Tongue) -> messages.Hint:
         seq=turn.seq,
         token=text,
         say=words(said),
-        cards=from_hand(first, text, pile),
+        cards=cards_used(first, text, pile),
         depth=first & DETAILS if first >> KIND == PILE else None,
         then=[words(one) for one in then],
         reasons=[words(one) for one in advice.reasons],

@@ -340,7 +340,7 @@ class Host:
             waiting=not line.begun,
         )
 
-    async def past(self, guest: str, table: str, seq: int, tongue: Tongue) -> str:
+    async def past(self, guest: str, table: str, seq: int, tongue: Tongue) -> bytes:
         """The view that a guest had after an event, as it is sent."""
         room = await self.room(table)
         seat = room.seat_of(guest)

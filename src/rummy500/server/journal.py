@@ -13,9 +13,11 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, fields
+from functools import partial
 from typing import Any, Final, TypeVar
 
+import msgspec
+from msgspec.structs import asdict, fields
 from sqlalchemy import Connection, Dialect, bindparam, insert, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
@@ -34,8 +36,7 @@ TRIES: Final = 4  # where the line to the database broke, or another transaction
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(msgspec.Struct, frozen=True, gc=False):
     """One event of a table's log. `asked` is what the seat wrote; it stands on the first event it made."""
 
     seq: int
@@ -44,8 +45,7 @@ class Row:
     asked: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(msgspec.Struct, frozen=True, gc=False):
     """What the row in `tables` says after an entry (see schema.py)."""
 
     seq: int
@@ -60,8 +60,7 @@ class Summary:
 Work = Callable[[Connection], Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """Events to be added to one table's log, all or none. Without events it changes the summary alone. `also`
     is written in the same transaction: both are on the disk, or neither."""
 
@@ -72,11 +71,15 @@ class Entry:
     also: Work | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
+# Called in the loop with what something came to: an exception where it failed.
+Done = Callable[[Any], None]
+
+
+class _Job(msgspec.Struct, frozen=True):
     what: Entry | Work
-    done: asyncio.Future[Any]
-    since: float = field(default_factory=time.perf_counter)
+    loop: asyncio.AbstractEventLoop
+    done: Done
+    since: float = msgspec.field(default_factory=time.perf_counter)
 
 
 class Journal:
@@ -103,6 +106,13 @@ class Journal:
         Raises NotSaved when the disk refuses; then nothing was written."""
         return bool(await self._wait_for(entry))
 
+    def append_soon(self, entry: Entry, done: Done) -> None:
+        """The same without waiting: `done` is called with what `append` returns or raises."""
+        try:
+            self._put(entry, asyncio.get_running_loop(), done)
+        except NotSaved as error:
+            done(error)
+
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Do other writing in the next transaction; answers once it is on the disk. `work` may be run
         twice (its first transaction undone), so it changes nothing but the database."""
@@ -118,15 +128,18 @@ class Journal:
 
     async def _wait_for(self, what: Entry | Work) -> Any:
         loop = asyncio.get_running_loop()
-        job = _Job(what, loop.create_future())
+        answer: asyncio.Future[Any] = loop.create_future()
+        self._put(what, loop, partial(_resolve, answer))
+        return await answer
+
+    def _put(self, what: Entry | Work, loop: asyncio.AbstractEventLoop, done: Done) -> None:
         with self._bell:
             if self._closing:
                 raise NotSaved(say("the server is stopping: nothing more is written"))
-            self._waiting.append(job)
+            self._waiting.append(_Job(what, loop, done))
         if self._ringing is not loop:
             self._ringing = loop
             loop.call_soon(self._ring)
-        return await job.done
 
     def _ring(self) -> None:
         """Wake the writer: once for all that came in one turn of the loop, so that they share a commit."""
@@ -168,9 +181,9 @@ class Journal:
         """Wake all who wait for this batch together: a word from one thread to another costs more than a
         row."""
         answers, self._answers = self._answers, []
-        for loop in {job.done.get_loop() for job, _ in answers}:
+        for loop in {job.loop for job, _ in answers}:
             with suppress(RuntimeError):  # closed: nobody waits there any more
-                loop.call_soon_threadsafe(_tell, [one for one in answers if one[0].done.get_loop() is loop])
+                loop.call_soon_threadsafe(_tell, [one for one in answers if one[0].loop is loop])
 
     def _carried_out(self, batch: Sequence[_Job]) -> list[Any]:
         """What each job came to, all of them on the disk. Where the line to the database breaks it is tried
@@ -260,12 +273,19 @@ class Journal:
 
 def _tell(answers: Sequence[tuple[_Job, Any]]) -> None:
     for job, answer in answers:
-        if job.done.done():
-            continue  # who asked has gone
-        if isinstance(answer, Exception):
-            job.done.set_exception(answer)
-        else:
-            job.done.set_result(answer)
+        try:
+            job.done(answer)
+        except Exception:
+            log.exception("one of those who waited for the journal failed")  # the others are told
+
+
+def _resolve(waiting: asyncio.Future[Any], answer: Any) -> None:
+    if waiting.done():
+        return  # who asked has gone
+    if isinstance(answer, Exception):
+        waiting.set_exception(answer)
+    else:
+        waiting.set_result(answer)
 
 
 UNKNOWN: Final = say(

@@ -93,6 +93,10 @@ class Bucket:
         self._left = left - 1
         return True
 
+    def give_back(self) -> None:
+        """The token that was taken last was not used."""
+        self._left += 1
+
 
 class Buckets:
     """A bucket for each key; of those not seen for long none is kept, so a crowd can't fill the memory."""
@@ -110,6 +114,10 @@ class Buckets:
     def take(self, key: str, now: float) -> float:
         """Seconds to wait (see Bucket)."""
         return self._bucket(key, now).take(now)
+
+    def give_back(self, key: str, now: float) -> None:
+        """The token that was taken last was not used."""
+        self._bucket(key, now).give_back()
 
     def _bucket(self, key: str, now: float) -> Bucket:
         bucket = self._of.get(key)

@@ -8,11 +8,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from rummy500.server.straight import are_whole, short_text
+
+# Where an application finds its socket's line in the scope, to write whole frames straight to it.
+STRAIGHT: Final = "rummy500.line"
 
 
 class Line(H11Protocol):
@@ -73,6 +80,36 @@ class Line(H11Protocol):
 
 class Socket(WebSocketsSansIOProtocol):
     """One socket. From who takes nothing nothing is read, so that answers to pings don't pile up."""
+
+    _hear: Callable[[bytes], bool] | None = None
+    _whole = True  # what comes next begins a message
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:  # else it was no socket's request
+            extensions: dict[str, Any] = self.scope.setdefault("extensions", {})
+            extensions[STRAIGHT] = self
+
+    def listen(self, hear: Callable[[bytes], bool]) -> None:
+        """Ask this about each short message before all else; True: it was heard, and nobody else hears it."""
+        self._hear = hear
+
+    def write_frame(self, frame: bytes) -> bool:
+        """Write a whole frame now; False, and nothing is written, where the line is slow, closing or gone."""
+        closed = not self.handshake_complete or self.close_sent or self.disconnected
+        if closed or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.transport.write(frame)
+        return True
+
+    def data_received(self, data: bytes) -> None:
+        if self._hear is not None and self._whole:
+            text = short_text(data)
+            if text is None:
+                self._whole = are_whole(data)
+            elif self.queue.empty() and not self.close_sent and self._hear(text):
+                return
+        super().data_received(data)
 
     def pause_writing(self) -> None:
         super().pause_writing()

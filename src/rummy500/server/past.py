@@ -12,7 +12,7 @@ from rummy500.server.protocol import encode
 from rummy500.server.table import Table
 
 
-def past_view(table: Table, seq: int, seat: int | None, tongue: Tongue = ENGLISH) -> str:
+def past_view(table: Table, seq: int, seat: int | None, tongue: Tongue = ENGLISH) -> bytes:
     """The view after event `seq`. A seat is shown nothing here that it was not shown then."""
     last = table.veil()
     if not 1 <= seq <= last:

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from rummy500.core.actions import LAY, PILE, RUN, SET, kind, meld_of, pile_move, uses
-from rummy500.core.cards import card_text
+from collections.abc import Sequence
+
+from rummy500.core.actions import (
+    LAY,
+    PILE,
+    RUN,
+    SET,
+    kind,
+    meld_of,
+    pile_move,
+    used_jokers,
+    used_once,
+    uses,
+)
+from rummy500.core.cards import JOKER, bit, card_text
 from rummy500.core.deal import DRAW_PHASE, Deal
 from rummy500.core.legal import legal
 from rummy500.core.notation import Action, placed
 from rummy500.core.play import play
 from rummy500.core.refusals import explain
 from rummy500.core.said import say
-from rummy500.server.happened import lying
+from rummy500.server.happened import lying_at
 from rummy500.server.protocol import Pick
 from rummy500.server.words import card_words, cards_words, meld_words
 
@@ -21,6 +34,11 @@ def picks_of(deal: Deal, seat: int) -> list[Pick]:
         return []
     fine = {move for move in legal(deal, seat) if kind(move) == PILE}
     return [_pick(deal, seat, depth, pile_move(depth) in fine) for depth in range(1, len(deal.pile) + 1)]
+
+
+def top_pick(deal: Deal, seat: int, moves: Sequence[int]) -> list[Pick]:
+    """The same of the top card alone, if it may be taken; `moves` are the seat's legal ones."""
+    return [_pick(deal, seat, 1, True)] if pile_move(1) in moves else []
 
 
 def _pick(deal: Deal, seat: int, depth: int, ok: bool) -> Pick:
@@ -56,14 +74,14 @@ def _use(deal: Deal, seat: int, depth: int) -> str:
     for move in legal(after, seat):
         if kind(move) not in (SET, RUN, LAY):
             continue
-        taken = uses(move)
-        if not taken.has(owed):
+        if not (used_jokers(move) if owed == JOKER else used_once(move) & bit(owed)):
             continue
+        taken = uses(move)
         rank = (-taken.jokers, -(kind(move) == LAY), taken.size())
         if best is None or rank > best[0]:
             best = rank, move
     if best is None:
         return ""
     if kind(best[1]) == LAY:
-        return say("on {meld}", meld=meld_words(lying(after)[meld_of(best[1])]))
+        return say("on {meld}", meld=meld_words(lying_at(after, meld_of(best[1]))))
     return cards_words([card.text() for card in placed(best[1], after)])

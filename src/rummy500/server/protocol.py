@@ -95,20 +95,19 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, tag_field="t", tag="view"):
-    """All that one seat may know, and all that it may do. One who looks on has seat -1 and no hand."""
+    """All that one seat may know, and all that it may do. One who looks on has seat -1 and no hand. From
+    `seat` on it is the seat's own; all before that is the same for everybody. `picks` has the top card of
+    the pile, if it may be taken; what the others would mean is said when the pile is lifted."""
 
     table: str
     seq: int
     rules: str
     target: int
     seats: list[Seat]
-    seat: int
     dealer: int
     deal: int
     phase: Phase
     turn: int
-    to_act: list[int]
-    hand: list[str]
     counts: list[int]
     known: list[list[str]]
     stock: int
@@ -116,22 +115,25 @@ class View(msgspec.Struct, frozen=True, tag_field="t", tag="view"):
     melds: list[Meld]
     taken: list[str]
     debt: str | None
-    fresh: str | None
     points: list[int]
     totals: list[int]
     sides: list[list[int]]
-    legal: list[Legal]
-    picks: list[Pick]
     result: Result | None
     history: list[list[int]]
     winners: list[int]
-    undo: bool  # may the seat take back its last action?
-    hints: bool  # may the seat ask for a hint here? Only where all others are bots
     round: int  # the pool game: its round and how many there are, 0 in other games
     rounds: int
     pool: int  # the points in the pool
     knocked: list[int]  # seats
     gone: list[int]  # seats that went out in this round
+    seat: int
+    to_act: list[int]
+    hand: list[str]
+    fresh: str | None
+    legal: list[Legal]
+    picks: list[Pick]
+    undo: bool  # may the seat take back its last action?
+    hints: bool  # may the seat ask for a hint here? Only where all others are bots
 
 
 class Pace(msgspec.Struct, frozen=True, tag_field="t", tag="pace"):
@@ -154,6 +156,14 @@ class Events(msgspec.Struct, frozen=True, tag_field="t", tag="events"):
 
     from_: int = msgspec.field(name="from")
     events: list[Event]
+
+
+class Picks(msgspec.Struct, frozen=True, tag_field="t", tag="picks"):
+    """What taking down to each card of the pile would mean, in the view of event `seq`; the answer to a
+    lifting. Nothing but to the seat that is to draw."""
+
+    seq: int
+    picks: list[Pick]
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="t", tag="refused"):
@@ -277,14 +287,18 @@ class Act(msgspec.Struct, frozen=True, tag_field="t", tag="act"):
     token: str
 
 
+class Lift(msgspec.Struct, frozen=True, tag_field="t", tag="lift"):
+    """The pile is lifted: what would taking it mean?"""
+
+
 class Resume(msgspec.Struct, frozen=True, tag_field="t", tag="resume"):
     """Tell me what happened after this event, and the view."""
 
     after: int
 
 
-FromServer = View | Events | Refused | Stale | Waiting | People | Spoken
-ToServer = Act | Resume | Pace | Say
+FromServer = View | Events | Refused | Stale | Waiting | People | Spoken | Picks
+ToServer = Act | Resume | Pace | Say | Lift
 
 NEXT: Final = "next"  # the token that asks for the next deal
 
@@ -297,14 +311,14 @@ def encoder(tongue: Tongue) -> msgspec.json.Encoder:
     return msgspec.json.Encoder(enc_hook=tongue)
 
 
-def encode(message: FromServer, tongue: Tongue = ENGLISH) -> str:
-    """A message as text, since browsers hand bytes to scripts as something else."""
-    return encoder(tongue).encode(message).decode()
+def encode(message: FromServer, tongue: Tongue = ENGLISH) -> bytes:
+    """A message as JSON."""
+    return encoder(tongue).encode(message)
 
 
-def together(messages: Iterable[str]) -> str:
+def together(messages: Iterable[bytes]) -> bytes:
     """Messages as they are sent: a frame holds a list of them, for it costs more than what is in it."""
-    return f"[{','.join(messages)}]"
+    return b"[%b]" % b",".join(messages)
 
 
 def decode(text: str | bytes) -> ToServer:

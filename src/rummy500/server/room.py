@@ -9,47 +9,35 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final, Literal, Protocol
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
 
-from msgspec.structs import replace
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from rummy500.core.said import say
 from rummy500.languages import ENGLISH, Tongue
 from rummy500.server import metrics, statistics
+from rummy500.server.attendance import Attendance
 from rummy500.server.elsewhere import Elsewhere, sign
 from rummy500.server.errors import NoSuchTable, NotSaved
-from rummy500.server.frames import NOBODY, host_seat, view_frame, waiting_frame
 from rummy500.server.journal import Entry, Journal, Row, Work
-from rummy500.server.ledger import fee, pay_out
+from rummy500.server.ledger import pay_out
 from rummy500.server.pace import Paces
-from rummy500.server.protocol import (
-    Events,
-    People,
-    Phrase,
-    Speed,
-    Spoken,
-    Standing,
-    View,
-    Waiting,
-    encode,
-)
+from rummy500.server.protocol import Phrase, Speed, Spoken, Standing
 from rummy500.server.rating import rate
 from rummy500.server.seating import is_seating
-from rummy500.server.sending import may_send
 from rummy500.server.stakes import plays_for_coins
 from rummy500.server.table import Card, Shuffle, Sitting, Table
+from rummy500.server.telling import News, Telling
 from rummy500.server.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
 THINKING: float = 10.0  # seconds that a bot may take
-SAME: Final = 100  # milliseconds in which all who ask at one seat, or look on, are told the same
 PRESENCE: float = 0.25  # seconds in which all who come and go are told of together
 Outcome = Literal["done", "repeat", "stale"]
+Told = Callable[[Outcome | Exception], None]  # who is told what became of an act
 
 
 class Listener(Protocol):
@@ -86,24 +74,20 @@ class Change:
     also: Work
 
 
-@dataclass(slots=True)
-class News:
-    """What one socket is sent: the table's last event, the last one told, whose seat it is, the messages."""
+class Lock(asyncio.Lock):
+    """A lock that can be taken without waiting."""
 
-    seq: int
-    told: int
-    seat: int | None
-    messages: list[str] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class Moment:
-    """What has been made at one moment (milliseconds) for those who are told of it: who is there, at a table
-    with people, and the news by seat, last event told, whether its view is up to date, and language."""
-
-    at: int
-    company: People | None
-    news: dict[tuple[int | None, int, bool, str, bool], News] = field(default_factory=dict)
+    def take(self) -> bool:
+        """Take it, if nobody has it or waits for it."""
+        if self.locked():
+            return False
+        taking = self.acquire()
+        try:
+            taking.send(None)
+        except StopIteration:
+            return True
+        taking.close()  # somebody waits for it
+        return False
 
 
 class Room:
@@ -112,18 +96,17 @@ class Room:
     def __init__(self, table: Table, desk: Desk) -> None:
         self.table = table
         self.listeners: set[Listener] = set()
-        self._present: Counter[str] = Counter()  # the listeners of each guest
+        self.attendance = Attendance(desk.elsewhere)
+        self._told = Telling(self.attendance)
         self._last_told: tuple[list[bool], int] = ([], 0)
         self._last_signs: frozenset[str] = frozenset()  # who is here, as other nodes were told
         self._telling: asyncio.TimerHandle | None = None
-        self._ratings: Mapping[str, Standing] = {}
         self._rated: tuple[tuple[Sitting, ...], bool] | None = None  # for whom they were read, and when
         self.paces = Paces(desk.bot_delay)
         self._desk = desk
-        self._lock = asyncio.Lock()
-        self._shown: dict[tuple[int | None, str], tuple[int, str]] = {}  # by seat and language
-        self._seen: View | None = None  # what everybody sees
-        self._told_now: Moment | None = None
+        self._lock = Lock()
+        self._settling: set[asyncio.Task[None]] = set()
+        self._now: int | None = None  # while everybody is told of what is on the disk, in milliseconds
         self._ahead = False  # the table in memory holds what the journal refused
 
     @property
@@ -138,6 +121,53 @@ class Room:
             if isinstance(answer, str):
                 return answer
             return "done" if await self._commit(answer) else "stale"
+
+    def act_at_once(self, seat: int, seq: int, text: str, done: Told) -> bool:
+        """The same without waiting: `done` is called with what became of it. False, and nothing has happened,
+        where it is not simply to be done: somebody else acts just now, or the answer is another."""
+        if self._ahead or not self._lock.take():
+            return False
+        try:
+            answer = self.table.answer(seat, seq, text, self._desk.shuffle, self._desk.now())
+            entry = None if isinstance(answer, str) else self._prepared(answer)
+        except Exception as error:  # it is asked again where there is time to say why
+            log.debug("not done at once: %s", type(error).__name__)
+            entry = None
+        if entry is None:
+            self._lock.release()
+            return False
+
+        def saved(won: Any) -> None:
+            if won is True:
+                self._ahead = False
+                try:
+                    self._tell(entry)
+                finally:
+                    self._lock.release()
+                done("done")
+            else:
+                task = asyncio.create_task(self._settle(won, done))
+                self._settling.add(task)
+                task.add_done_callback(self._settling.discard)
+
+        self._desk.journal.append_soon(entry, saved)
+        return True
+
+    async def _settle(self, won: Any, done: Told) -> None:
+        """What was done at once could not be saved, or another node was first. Under the lock, which it lets
+        go."""
+        try:
+            if isinstance(won, Exception):
+                self.wake()
+                done(won)
+            else:
+                await self._catch_up()
+                self.wake()
+                done("stale")
+        except Exception as error:
+            done(error)
+        finally:
+            self._lock.release()
 
     async def set_pace(self, seat: int, speed: Speed) -> None:
         """A person's wish how fast the bots should play; a bot that is waiting keeps to it at once."""
@@ -181,24 +211,35 @@ class Room:
 
     async def _commit(self, rows: Sequence[Row], also: Work | None = None) -> bool:
         """Apply rows and what follows from them by itself, save them, tell everybody. Under the lock."""
+        entry = self._prepared(rows, also)
+        try:
+            won = await self._desk.journal.append(entry)
+        except NotSaved:
+            self.wake()  # they read anew what is there, once it can be read
+            raise
+        self._ahead = not won
+        await self._catch_up()
+        if won:
+            self._tell(entry)
+        else:
+            self.wake()
+        return won
+
+    def _prepared(self, rows: Sequence[Row], also: Work | None = None) -> Entry:
+        """Apply rows and what follows from them by itself; what is to be saved before anybody is told."""
         desk = self._desk
         self._ahead = True
         now, was_over = desk.now(), self.table.over
         self.table.add(rows)
         made = (*rows, *self.table.settle(desk.shuffle, now))
         summary = self.table.summary(now, self.paces.delay)
-        entry = Entry(self.table.card.id, made, summary, now, self._with_end(also, now, was_over))
-        try:
-            won = await desk.journal.append(entry)
-        except NotSaved:
-            self.wake()  # they read anew what is there, once it can be read
-            raise
-        self._ahead = not won
-        await self._catch_up()
-        if won and summary.due is not None:
-            desk.ring(summary.due)
+        return Entry(self.table.card.id, made, summary, now, self._with_end(also, now, was_over))
+
+    def _tell(self, saved: Entry) -> None:
+        """Tell the clock and everybody of what is on the disk."""
+        if saved.summary.due is not None:
+            self._desk.ring(saved.summary.due)
         self.wake()
-        return won
 
     def _with_end(self, also: Work | None, now: int, was_over: bool) -> Work | None:
         """What else is written; at the end of a match also its statistics, and where people play with each
@@ -220,9 +261,14 @@ class Room:
 
     def wake(self) -> None:
         """Tell everybody that something is new."""
-        self._told_now = None
-        for listener in tuple(self.listeners):
-            listener.changed()
+        self._told.begin()
+        if not self._ahead and self._knows_ratings():
+            self._now = self._desk.now()
+        try:
+            for listener in tuple(self.listeners):
+                listener.changed()
+        finally:
+            self._now = None
 
     async def _catch_up(self) -> None:
         """Fold the table anew where the last write failed or came second."""
@@ -233,9 +279,7 @@ class Room:
 
     def _forget(self) -> None:
         """Nothing that was made for others holds any more: another table, or other people at it."""
-        self._shown.clear()
-        self._told_now = None
-        self._seen = None
+        self._told.forget()
 
     def close_as_deleted(self) -> None:
         self.close(say("this table has been deleted"))
@@ -271,40 +315,25 @@ class Room:
     async def news(self, guest: str, after: int, shown: int, tongue: Tongue = ENGLISH) -> News:
         """What a guest is shown who was told everything up to event `after`, and has seen the view of event
         `shown`: the events since, and the view. Raises NoSuchTable to one who may not look on."""
-        if self.table.card.terms is not None:
+        if not self._knows_ratings():
             await self._know_ratings()
         if self._ahead or self._lock.locked():  # what is in memory is not on the disk yet
             async with self._lock:
                 await self._catch_up()
-        terms = self.table.card.terms
-        seat, up_to_date = self.seat_of(guest), shown == self.table.seq
-        moment = self._moment(anew=shown < 0)
-        key = seat, after, up_to_date, tongue.name, terms is not None and guest in terms.away
-        news = moment.news.get(key)
-        if news is None:
-            news = moment.news[key] = self._news(moment, guest, after, up_to_date, tongue)
-        return news
+        return self._news(guest, after, shown, tongue)
 
-    def _moment(self, anew: bool) -> Moment:
-        now = self._desk.now()
-        if anew or self._told_now is None or now - self._told_now.at > SAME:
-            company = None if self.table.card.terms is None else self._company(now)
-            self._told_now = Moment(now, company)
-        return self._told_now
+    def news_at_once(self, guest: str, after: int, shown: int, tongue: Tongue) -> News | None:
+        """The same without waiting, for one who is just told that something is new; None where that can't
+        be: what is in memory is not on the disk yet, or something must be read first."""
+        if self._now is None:
+            return None
+        return self._told.news(self.table, guest, self.seat_of(guest), after, shown, self._now, tongue)
 
-    def _news(self, moment: Moment, guest: str, after: int, up_to_date: bool, tongue: Tongue) -> News:
-        veil, seat = self.table.veil(), self.seat_of(guest)
-        news = News(self.table.seq, max(after, veil), seat)
-        if moment.company is not None:  # first, so that a page draws all of the table at once
-            news.messages.append(encode(self._people(moment.company, seat, guest)))
-        happened = [one.to(seat) for one in self.table.recent_after(after) if one.seq <= veil]
-        if happened:
-            news.messages.append(encode(Events(happened[0].seq - 1, happened), tongue))
-        if happened or not up_to_date:
-            news.messages.append(self._view(seat, tongue))
-        return news
+    def _news(self, guest: str, after: int, shown: int, tongue: Tongue) -> News:
+        seat, now = self.seat_of(guest), self._desk.now()
+        return self._told.news(self.table, guest, seat, after, shown, now, tongue)
 
-    async def frames(self, seat: int, after: int) -> tuple[int, list[str]]:
+    async def frames(self, seat: int, after: int) -> tuple[int, list[bytes]]:
         """What a seat at a table for practice is shown that was told everything up to event `after`."""
         guest = self.table.card.seats[seat].guest or ""
         news = await self.news(guest, after, -1)
@@ -317,35 +346,17 @@ class Room:
             raise NoSuchTable
         return seat
 
-    def _view(self, seat: int | None, tongue: Tongue) -> str:
-        """The view's text: made once for all tabs of a seat that speak one language."""
-        seq, text = self._shown.get((seat, tongue.name), (-1, ""))
-        if seq != self.table.seq:
-            text = encode(self._frame(seat), tongue)
-            self._shown[seat, tongue.name] = self.table.seq, text
-        return text
-
-    def _frame(self, seat: int | None) -> View | Waiting:
-        table = self.table
-        if not table.begun:
-            return waiting_frame(table, seat)
-        if self._seen is None or self._seen.seq != table.seq:
-            self._seen = view_frame(table, None)
-        return view_frame(table, seat, self._seen)
-
     # Who is there.
 
     def join(self, listener: Listener) -> None:
         self._desk.thinkers.expect(self.table.card)
         self.listeners.add(listener)
-        self._present[listener.guest] += 1
+        self.attendance.come(listener.guest)
         self._tell_soon()
 
     def part(self, listener: Listener) -> None:
         self.listeners.discard(listener)
-        self._present[listener.guest] -= 1
-        if not self._present[listener.guest]:
-            del self._present[listener.guest]
+        self.attendance.go(listener.guest)
         self._tell_soon()
 
     def _tell_soon(self) -> None:
@@ -360,31 +371,21 @@ class Room:
         if signs != self._last_signs:
             self._last_signs = signs
             self._desk.elsewhere.changed(self.table.card.id)
-        presence = self._presence()
+        presence = self.attendance.presence(self.table)
         if presence != self._last_told:
             self._last_told = presence
             self.wake()
 
     def signs_here(self) -> frozenset[str]:
         """Who has the table open on this node, as other nodes are told; nobody asks at one for practice."""
-        return frozenset(map(sign, self._present)) if self.table.card.terms is not None else frozenset()
+        return (
+            frozenset(map(sign, self.attendance.present))
+            if self.table.card.terms is not None
+            else frozenset()
+        )
 
     def changed_elsewhere(self) -> None:
         self._tell_soon()
-
-    def _presence(self) -> tuple[list[bool], int]:
-        """Who of those who sit here is there, on whichever node, and how many look on."""
-        sitting = [one.guest for one in self.table.card.seats]
-        return [self.here(guest) for guest in sitting], len(
-            self._onlooking() | set(self._onlookers_elsewhere())
-        )
-
-    def _onlooking(self) -> set[str]:
-        return {sign(guest) for guest in self._present if self.table.seat_of(guest) is None}
-
-    def _onlookers_elsewhere(self) -> frozenset[str]:
-        own = {sign(one.guest) for one in self.table.card.seats if one.guest is not None}
-        return self._desk.elsewhere.at(self.table.card.id) - own
 
     @property
     def stage(self) -> Literal["waiting", "playing", "over"]:
@@ -393,79 +394,30 @@ class Room:
     @property
     def seated(self) -> int:
         """The sockets on this node of those who sit here."""
-        return sum(self._present[guest] for guest in {one.guest for one in self.table.card.seats} if guest)
+        return self.attendance.seated(self.table)
 
     @property
     def onlookers(self) -> int:
         """The sockets of those who have no seat here; on other nodes, the people."""
-        return len(self.listeners) - self.seated + len(self._onlookers_elsewhere())
+        return len(self.listeners) - self.seated + len(self.attendance.onlookers_elsewhere(self.table))
 
     def here(self, guest: str | None) -> bool:
         """Has this guest the table open, on whichever node?"""
-        if guest is None:
-            return False
-        return guest in self._present or sign(guest) in self._desk.elsewhere.at(self.table.card.id)
+        return self.attendance.here(self.table, guest)
 
     def may_start(self, guest: str) -> bool:
-        """May this guest start the match? The host, or whoever sits there while the host is away."""
-        terms, seat = self.table.card.terms, self.table.seat_of(guest)
-        if terms is None or seat is None or self.table.begun:
-            return False
-        return terms.host == guest or not self.here(terms.host)
+        return self.attendance.may_start(self.table, guest)
+
+    def _knows_ratings(self) -> bool:
+        """Have the ratings of those who sit here been read? Anew when others do, or the match has ended."""
+        card = self.table.card
+        return card.terms is None or self._rated == (card.seats, self.table.over)
 
     async def _know_ratings(self) -> None:
-        """Read the ratings of those who sit here, when others do than before, or the match has ended."""
-        if self._rated == (self.table.card.seats, self.table.over):
-            return
         sitting = sorted({one.guest for one in self.table.card.seats if one.guest is not None})
         with contextlib.suppress(DBAPIError, NotSaved):  # they are read with the next news
-            self._ratings = await self._desk.standings(sitting)
+            self.attendance.ratings = await self._desk.standings(sitting)
             self._rated = self.table.card.seats, self.table.over
-
-    def _people(self, company: People, seat: int | None, guest: str) -> People:
-        """The same, as a guest is told it."""
-        table, terms = self.table, self.table.card.terms
-        assert terms is not None
-        if seat is None:
-            return replace(company, sent_away=True) if guest in terms.away else company
-        return replace(
-            company,
-            seat=seat,
-            may_start=self.may_start(guest),
-            may_send=[may_send(table, guest, at, here) for at, here in enumerate(company.here)],
-            door=terms.door or "",
-        )
-
-    def _company(self, now: int) -> People:
-        """Who is there, as one is told who looks on."""
-        table, terms = self.table, self.table.card.terms
-        assert terms is not None
-        due, length = table.deadline() or (None, 0)
-        sitting = table.card.seats
-        here, watching = self._presence()
-        return People(
-            now=now,
-            due=due,
-            length=length,
-            here=here,
-            left=[one.was is not None for one in sitting],
-            missed=list(table.turns.missed),
-            watching=watching,
-            seat=NOBODY,
-            host=host_seat(table),
-            may_start=False,
-            clock=terms.clock,
-            window=terms.window,
-            public=terms.public,
-            stake=terms.stake,
-            fee=fee(terms.stake),
-            rematch=terms.rematch,
-            ratings=[self._ratings.get(one.guest or "") for one in sitting],
-            may_send=[False] * len(sitting),
-            sent_away=False,
-            shut=terms.door is not None,
-            door="",
-        )
 
     def speak(self, guest: str, phrase: Phrase) -> None:
         """Somebody who sits here says a phrase; who looks on is silent."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
+from msgspec.structs import asdict
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from rummy500.server.journal import Row, Summary

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import contextvars
+import functools
 import logging
 import time
 from collections import Counter
@@ -24,12 +26,15 @@ from rummy500.languages import Tongue
 from rummy500.server import metrics
 from rummy500.server.errors import Broken, NoSuchTable, NotSaved
 from rummy500.server.faults import not_saved
+from rummy500.server.frames import picks_frame
 from rummy500.server.host import Host
 from rummy500.server.limits import Bucket, Buckets, network
+from rummy500.server.lines import STRAIGHT, Socket
 from rummy500.server.logs import about, who
 from rummy500.server.protocol import (
     Act,
     FromServer,
+    Lift,
     Pace,
     Refused,
     Resume,
@@ -41,7 +46,7 @@ from rummy500.server.protocol import (
     encode,
     together,
 )
-from rummy500.server.room import Room
+from rummy500.server.room import Outcome, Room
 from rummy500.server.unable import MISTAKE, sentence_for_socket
 from rummy500.server.unreadable import why_unreadable
 
@@ -146,7 +151,13 @@ class Connection:
         self._news = asyncio.Event()
         self._sending = asyncio.Lock()
         self._end: tuple[int, str] | None = None
+        self._line: Socket | None = websocket.scope.get("extensions", {}).get(STRAIGHT)
         self._garbage = 0
+        self._hearing = False  # the run waits for a message
+        self._idle = asyncio.Event()  # no act that came straight is under way
+        self._idle.set()
+        self._settling: asyncio.Task[None] | None = None
+        self._context = contextvars.copy_context()  # for the log: which socket this is
         limits = host.limits
         self._speech = Bucket(limits.phrases_a_second, limits.phrases_at_once, time.monotonic())
         self._bucket = Bucket(limits.frames_a_second, limits.frames_at_once, time.monotonic())
@@ -154,7 +165,8 @@ class Connection:
     # A listener of the room.
 
     def changed(self) -> None:
-        self._news.set()
+        if not self._tell_at_once():
+            self._news.set()
 
     def spoken(self, what: Spoken) -> None:
         if len(self._heard) < UNHEARD:  # who reads so slowly has missed nothing
@@ -173,11 +185,18 @@ class Connection:
         telling = asyncio.create_task(self._tell())
         try:
             await self._send_news(again=True)
+            if self._line is not None:
+                self._line.listen(self._hear_at_once)
             while self._websocket.application_state is WebSocketState.CONNECTED:
-                await self._hear(await self._websocket.receive())
+                self._hearing = True
+                message = await self._websocket.receive()
+                self._hearing = False
+                await self._idle.wait()  # one message after the other
+                await self._hear(message)
         except Exception as error:
             await self._end_by(error)
         finally:
+            self._hearing = False
             self._room.part(self)
             telling.cancel()
 
@@ -216,13 +235,33 @@ class Connection:
         except Exception as error:
             await self._end_by(error)
 
-    async def _send_again(self, after: int | None = None) -> None:
-        """All of it once more, which costs more than anything else that a frame can ask for: so who asks for
-        it too often waits, with all that come from the same address."""
+    async def _wait_to_ask_again(self) -> None:
+        """What costs more than anything else that a frame can ask for: so who asks for it too often waits, with
+        all that come from the same address."""
         wait = self._again.take(self._address, time.monotonic())
         if wait:
             await asyncio.sleep(wait)
+
+    async def _send_again(self, after: int | None = None) -> None:
+        """All of it once more."""
+        await self._wait_to_ask_again()
         await self._send_news(again=True, after=after)
+
+    def _tell_at_once(self) -> bool:
+        """Write what is new straight to the line; False where anything is in the way. Then this socket's own
+        task does it in its time: that also ends the socket, alone, if it can't be told at all."""
+        line = self._line
+        if line is None or self._shown < 0 or self._heard or self._news.is_set() or self._sending.locked():
+            return False
+        try:
+            news = self._room.news_at_once(self.guest, self._told, self._shown, self._tongue)
+        except Exception as error:
+            log.debug("not told at once: %s", type(error).__name__)
+            return False
+        if news is None or news.messages and not line.write_frame(news.frame):
+            return False
+        self._told, self._shown = news.told, news.seq
+        return True
 
     async def _send_news(self, again: bool = False, after: int | None = None) -> None:
         """The events since the last one told, or since `after`, and the view; `again` also when nothing is
@@ -235,17 +274,63 @@ class Connection:
             self._told, self._shown = news.told, news.seq
             messages = [*(encode(one) for one in heard), *news.messages]
             if messages:
-                await self._websocket.send_text(together(messages))
+                await self._websocket.send_text(together(messages).decode())
 
     async def _say(self, frame: FromServer) -> None:
         async with self._sending:
-            await self._websocket.send_text(together([encode(frame, self._tongue)]))
+            await self._websocket.send_text(together([encode(frame, self._tongue)]).decode())
 
     async def _close(self, code: int, why: str) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await self._websocket.close(code, short(self._tongue(as_said(why))))
 
     # In.
+
+    def _hear_at_once(self, text: bytes) -> bool:
+        """Do an act straight when it comes, without a task's waking; False where it is not simply to be done.
+        Then it is heard in its turn, like all else."""
+        if not self._hearing or not self._idle.is_set():
+            return False
+        try:
+            frame = decode(text)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            return False
+        seat = self._room.table.seat_of(self.guest)
+        if not isinstance(frame, Act) or seat is None or len(frame.token) > self._host.limits.token:
+            return False
+        now = time.monotonic()
+        if not self._bucket.try_take(now):
+            return False
+        if not self._frames.try_take(self._address, now):
+            self._bucket.give_back()
+            return False
+        self._idle.clear()
+        done = functools.partial(self._acted, frame)
+        if self._room.act_at_once(seat, frame.seq, frame.token.strip(), done):
+            return True
+        self._bucket.give_back()
+        self._frames.give_back(self._address, now)
+        self._idle.set()
+        return False
+
+    def _acted(self, frame: Act, outcome: Outcome | Exception) -> None:
+        """What became of an act that came straight."""
+        if outcome == "done":
+            if log.isEnabledFor(logging.DEBUG):
+                self._context.run(self._note, outcome, frame)
+            else:
+                self._note(outcome, frame)
+            self._idle.set()
+        else:
+            self._settling = asyncio.create_task(self._settle(frame, outcome), context=self._context)
+
+    async def _settle(self, frame: Act, outcome: Outcome | Exception) -> None:
+        try:
+            await self._answering(frame, outcome)
+        except Exception as error:
+            await self._end_by(error)
+        finally:
+            self._idle.set()
 
     async def _hear(self, message: Message) -> None:
         if message["type"] == "websocket.disconnect":
@@ -274,6 +359,11 @@ class Connection:
         if isinstance(frame, Resume):
             await self._send_again(frame.after)
             return
+        if isinstance(frame, Lift):
+            await self._wait_to_ask_again()
+            table = await self._room.snapshot()
+            await self._say(picks_frame(table, table.seat_of(self.guest)))
+            return
         if isinstance(frame, Pace):
             seat = self._room.table.seat_of(self.guest)
             if seat is not None:
@@ -285,7 +375,18 @@ class Connection:
                 self._room.speak(self.guest, frame.phrase)
             return
         try:
-            await self._act(frame)
+            outcome: Outcome | Exception | None = await self._act(frame)
+        except Exception as error:
+            outcome = error
+        if outcome is not None:
+            await self._answering(frame, outcome)
+
+    async def _answering(self, frame: Act, outcome: Outcome | Exception) -> None:
+        """Say what became of an act. Raises what nobody foresaw."""
+        try:
+            if isinstance(outcome, Exception):
+                raise outcome
+            await self._say_outcome(frame, outcome)
         except Ambiguous as error:
             await self._refuse(frame, error.code, error.message, list(error.choices), error.rule)
         except RummyError as error:
@@ -296,18 +397,21 @@ class Connection:
             why = (error if isinstance(error, NotSaved) else not_saved(error)).why
             await self._say_no(frame, "not_saved", why)
 
-    async def _act(self, frame: Act) -> None:
+    async def _act(self, frame: Act) -> Outcome | None:
+        """What became of it; nothing where that has been said."""
         if len(frame.token) > self._host.limits.token:
             most = self._host.limits.token
             await self._refuse(frame, "too_long", say("an action has at most {count} characters", count=most))
-            return
+            return None
         seat = self._room.table.seat_of(self.guest)
         if seat is None:
             await self._refuse(
                 frame, "no_seat", say("you look on here: only those who sit at the table play")
             )
-            return
-        outcome = await self._host.act(self._room, seat, frame.seq, frame.token.strip())
+            return None
+        return await self._host.act(self._room, seat, frame.seq, frame.token.strip())
+
+    async def _say_outcome(self, frame: Act, outcome: Outcome) -> None:
         self._note(outcome, frame)
         if outcome == "done":
             await asyncio.sleep(0)  # what was done is told before the next message is heard

@@ -7,7 +7,7 @@ only once the journal has it (room.py). Chance comes in from outside as `shuffle
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -102,6 +102,7 @@ class Table:
         self.finished = 0  # events up to the end of the last finished deal
         self.deals = 0  # deals begun
         self.turns = Turns(len(card.seats))
+        self._offered: tuple[int, int, Mapping[str, int]] = (-1, -1, {})
 
     @classmethod
     def fold(cls, card: Card, rows: Sequence[Row], due: int | None = None) -> Table:
@@ -195,6 +196,9 @@ class Table:
 
     def _ask(self, seat: int, text: str) -> list[str]:
         """The events of an act. Who is to play instead, the rules know by seat and people by name."""
+        seq, asked, moves = self._offered
+        if (seq, asked) == (self.seq, seat) and text in moves:  # it was found legal when it was offered
+            return [self.match.chosen(seat, moves[text], text)]
         try:
             return self.match.ask(seat, text)
         except NotAllowed as error:
@@ -202,6 +206,11 @@ class Table:
                 raise
             why = say("it is not your turn: {who} is to play", who=self.names[self.deal().turn])
             raise NotAllowed(error.code, why, error.rule) from error
+
+    def offer(self, seat: int, moves: Mapping[str, int]) -> None:
+        """Note by token what this seat is told that it may do now: it is not judged again when it is done."""
+        if moves:
+            self._offered = self.seq, seat, moves
 
     def can_undo(self, seat: int) -> bool:
         """May this seat take back the last action? Not what the clock has played, and not in a turn that it

@@ -7,13 +7,15 @@ the table sees it happen.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+import msgspec
+
 from rummy500.core.notation import meld_name, pretty, read_named
-from rummy500.core.said import joined, say
+from rummy500.core.said import Said, joined, say
 
 _CARD: Final = re.compile(r"\*\*|\*?[A2-9TJQK][cdhs]")
 
@@ -26,12 +28,14 @@ class Lying:
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(msgspec.Struct, frozen=True, gc=False):
     """One action or event in words, to those who look on and to the one who did it."""
 
     others: str
     own: str
+
+
+Melds = Sequence[Lying] | Mapping[int, Lying]  # by their places on the table, as far as they are named
 
 
 def cards_in(token: str) -> list[str]:
@@ -145,9 +149,7 @@ _PHRASES: Final = {
 }
 
 
-def _phrase(
-    token: str, pile: Sequence[str], melds: Sequence[Lying], pool: bool
-) -> tuple[Phrase, dict[str, object]]:
+def _phrase(token: str, pile: Sequence[str], melds: Melds, pool: bool) -> tuple[Phrase, dict[str, object]]:
     """The sentences of a token and what fills them. `pile` and `melds` are as they were before."""
     kind = token[0]
     if kind == "p":
@@ -174,16 +176,29 @@ def _phrase(
     return _PHRASES[kind], {**values, "cards": cards_words(cards)}
 
 
-def imperative(token: str, pile: Sequence[str], melds: Sequence[Lying], pool: bool = False) -> str:
+def imperative(token: str, pile: Sequence[str], melds: Melds, pool: bool = False) -> str:
     """What a button for this token says, in the pool game or another."""
     phrase, values = _phrase(token, pile, melds, pool)
     return say(phrase.button, **values)
 
 
-def told(who: str, token: str, pile: Sequence[str], melds: Sequence[Lying], pool: bool = False) -> Told:
+def told(who: str, token: str, pile: Sequence[str], melds: Melds, pool: bool = False) -> Told:
     """What has happened, in the pool game or another."""
+    if token[0] in _ALONE:
+        template, values, own = _told_alone(token, pool)
+        return Told(say(template, who=who, **values), own)
     phrase, values = _phrase(token, pile, melds, pool)
     return Told(say(phrase.others, who=who, **values), say(phrase.own, **values))
+
+
+_ALONE: Final = frozenset("sdmkeu")  # the first letters of tokens that say all by themselves
+
+
+@lru_cache(maxsize=4096)  # a few hundred bytes each
+def _told_alone(token: str, pool: bool) -> tuple[str, dict[str, object], Said]:
+    """The sentence of such a token about another, what fills it besides the name, and the one to the doer."""
+    phrase, values = _phrase(token, (), (), pool)
+    return phrase.others, values, say(phrase.own, **values)
 
 
 def told_deal(who: str, number: int) -> Told:

@@ -15,11 +15,13 @@ export class SceneLine implements TableLine {
   missed = $state(0);
   room = null;
   people = null;
+  picks = null;
   ahead = 0;
   pace: Speed = "normal";
   onview: (view: View) => void = () => {};
   onmoved: (event: Event, mine: boolean) => void = () => {};
   onevents: (events: Event[]) => void = () => {};
+  onpicks: () => void = () => {};
   onspoken: (said: Spoken) => void = () => {};
 
   frame = $state.raw<SceneFrame | null>(null);
@@ -45,6 +47,8 @@ export class SceneLine implements TableLine {
   close(): void {}
   setPace(): void {}
   say(): void {}
+  /** The view has all of it. */
+  lift(): void {}
   hurry(): void {
     void this.#ask(this.frame?.tokens ?? []);
   }

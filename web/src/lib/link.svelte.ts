@@ -1,6 +1,6 @@
 // The line to one table: what the server showed last, and the action that waits for its answer.
 import { call, health, myTables, Trouble } from "./api";
-import type { Act, Event, FromServer, People, Phrase, Refused, Speed, Spoken, ToServer, View, Waiting } from "./protocol";
+import type { Act, Event, FromServer, People, Phrase, Picks, Refused, Speed, Spoken, ToServer, View, Waiting } from "./protocol";
 import { texts } from "./texts";
 
 /** How many events back the log reaches when the page is opened. */
@@ -28,6 +28,8 @@ export class Link {
   room = $state.raw<Waiting | null>(null);
   /** Who is there, at a table with people. */
   people = $state.raw<People | null>(null);
+  /** What taking each card of the pile would mean, where that was asked. */
+  picks = $state.raw<Picks | null>(null);
   /** By so many milliseconds the server's clock is before the one here. */
   ahead = $state(0);
   /** How fast the bots should play; the usual pace need not be said. */
@@ -38,6 +40,9 @@ export class Link {
   onmoved: (event: Event, mine: boolean) => void = () => {};
   /** Called with the events that are new, in their order. */
   onevents: (events: Event[]) => void = () => {};
+
+  /** Called when the server has said what taking the pile would mean. */
+  onpicks: () => void = () => {};
 
   /** Called when somebody says a phrase. */
   onspoken: (said: Spoken) => void = () => {};
@@ -75,6 +80,11 @@ export class Link {
     this.#send(this.waiting);
     this.#expectAnswer();
     return true;
+  }
+
+  /** Asks what taking each card of the pile would mean. */
+  lift(): void {
+    this.#send({ t: "lift" });
   }
 
   say(phrase: Phrase): void {
@@ -135,6 +145,9 @@ export class Link {
     else if (said.t === "people") {
       this.ahead = said.now - Date.now();
       this.people = said;
+    } else if (said.t === "picks") {
+      this.picks = said;
+      this.onpicks();
     } else if (said.t === "spoken") this.onspoken(said);
     else if (said.t === "events") this.#note(said.events);
     else if (said.t === "refused") {

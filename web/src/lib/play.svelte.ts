@@ -60,9 +60,10 @@ export class Play {
   playing = $derived.by(() => this.myTurn && this.view?.phase === "play");
   drawing = $derived.by(() => this.myTurn && this.view?.phase === "draw");
   calling = $derived.by(() => this.myTurn && this.view?.phase === "call");
-  pick = $derived.by<Pick | null>(
-    () => this.view?.picks.find((pick) => pick.depth === this.lifted) ?? null,
-  );
+  pick = $derived.by<Pick | null>(() => {
+    const asked = this.link.picks?.seq === this.view?.seq ? this.link.picks?.picks : undefined;
+    return (asked ?? this.view?.picks ?? []).find((pick) => pick.depth === this.lifted) ?? null;
+  });
   busy = $derived.by(() => this.link.waiting !== null || this.link.line !== "open" || this.past !== null);
   canHint = $derived.by(() => this.myTurn && (this.view?.hints ?? false));
   canUndo = $derived.by(() => this.playing && (this.view?.undo ?? false));
@@ -80,6 +81,7 @@ export class Play {
     this.order = recall<{ id: string; order: string[] }>("order", { id, order: [] }).order;
     this.link.onview = (view) => this.#settle(view);
     this.link.onevents = (events) => this.#tell(events);
+    this.link.onpicks = () => this.#hearPick();
     this.link.onspoken = (said) => this.#listen(said);
     this.muted = recall<string[]>(`muted.${id}`, []);
   }
@@ -161,6 +163,11 @@ export class Play {
     this.link.refusal = null;
     const most = this.view?.pile.length ?? 0;
     this.lifted = depth === this.lifted ? 0 : Math.max(0, Math.min(depth, most));
+    if (this.lifted && this.drawing && this.link.picks?.seq !== this.view?.seq) this.link.lift();
+    this.#hearPick();
+  }
+
+  #hearPick(): void {
     if (this.pick) this.heard = spokenText(this.pick.say);
   }
 

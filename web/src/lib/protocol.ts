@@ -9,9 +9,9 @@ export type Speed = "slow" | "normal" | "fast" | "instant";
 
 export type Phrase = "hello" | "luck" | "nice" | "wow" | "oops" | "thanks" | "sorry" | "wait" | "soon" | "again" | "game" | "bye" | "clap" | "laugh" | "think" | "sad";
 
-export type FromServer = View | Events | Refused | Stale | Waiting | People | Spoken;
+export type FromServer = View | Events | Refused | Stale | Waiting | People | Spoken | Picks;
 
-export type ToServer = Act | Resume | Pace | Say;
+export type ToServer = Act | Resume | Pace | Say | Lift;
 
 export type PadState = "on" | "tie" | "nobody_out" | "over";
 
@@ -67,7 +67,7 @@ export interface Result {
   notes: string[];
 }
 
-/** All that one seat may know, and all that it may do. One who looks on has seat -1 and no hand. */
+/** All that one seat may know, and all that it may do. One who looks on has seat -1 and no hand. From `seat` on it is the seat's own; all before that is the same for everybody. `picks` has the top card of the pile, if it may be taken; what the others would mean is said when the pile is lifted. */
 export interface View {
   t: "view";
   table: string;
@@ -75,13 +75,10 @@ export interface View {
   rules: string;
   target: number;
   seats: Seat[];
-  seat: number;
   dealer: number;
   deal: number;
   phase: Phase;
   turn: number;
-  to_act: number[];
-  hand: string[];
   counts: number[];
   known: string[][];
   stock: number;
@@ -89,22 +86,25 @@ export interface View {
   melds: Meld[];
   taken: string[];
   debt: string | null;
-  fresh: string | null;
   points: number[];
   totals: number[];
   sides: number[][];
-  legal: Legal[];
-  picks: Pick[];
   result: Result | null;
   history: number[][];
   winners: number[];
-  undo: boolean;
-  hints: boolean;
   round: number;
   rounds: number;
   pool: number;
   knocked: number[];
   gone: number[];
+  seat: number;
+  to_act: number[];
+  hand: string[];
+  fresh: string | null;
+  legal: Legal[];
+  picks: Pick[];
+  undo: boolean;
+  hints: boolean;
 }
 
 /** How fast the bots should play here, as long as this seat is at the table. */
@@ -126,6 +126,13 @@ export interface Events {
   t: "events";
   from: number;
   events: Event[];
+}
+
+/** What taking down to each card of the pile would mean, in the view of event `seq`; the answer to a lifting. Nothing but to the seat that is to draw. */
+export interface Picks {
+  t: "picks";
+  seq: number;
+  picks: Pick[];
 }
 
 /** The act with this seq and token was not done: a code, a sentence, the tokens it could have meant, and the number of the rule that it rests on, or nothing. */
@@ -218,6 +225,11 @@ export interface Act {
   t: "act";
   seq: number;
   token: string;
+}
+
+/** The pile is lifted: what would taking it mean? */
+export interface Lift {
+  t: "lift";
 }
 
 /** Tell me what happened after this event, and the view. */

@@ -1,0 +1,124 @@
+"""What is told of a table to those who are at it, and how is it made once for as many as possible?
+
+What everybody sees of a table is written once for each language, and each seat's own put behind it. The news
+of one moment are made once for all who sit at one seat, or look on, and have been told of the same events.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from rummy500.languages import Tongue
+from rummy500.server.attendance import Attendance
+from rummy500.server.frames import Parts, for_everybody, own_text, waiting_frame, with_own
+from rummy500.server.happened import Happened
+from rummy500.server.protocol import Events, encode, together
+from rummy500.server.straight import text_frame
+from rummy500.server.table import Table
+
+SAME: Final = 100  # milliseconds in which all who ask at one seat, or look on, are told the same
+
+
+@dataclass(slots=True)
+class News:
+    """What one socket is sent: the table's last event, the last one told, the messages as JSON."""
+
+    seq: int
+    told: int
+    messages: list[bytes] = field(default_factory=list)
+    _frame: bytes = b""
+
+    @property
+    def frame(self) -> bytes:
+        """All messages as one WebSocket frame, put together once for all who are sent them."""
+        if not self._frame:
+            self._frame = text_frame(together(self.messages))
+        return self._frame
+
+
+@dataclass(slots=True)
+class _Moment:
+    """What has been made at one moment, in milliseconds. `veil` is the last event that may be told, `people`
+    the beginning of what is said of who is there. News by seat, last event told, whether the view is up to
+    date, language, and the guest where that matters; events by the last one told, language, who did one."""
+
+    at: int
+    veil: int
+    people: bytes
+    news: dict[tuple[int | None, int, bool, str, str | None], News] = field(default_factory=dict)
+    recent: dict[int, list[Happened]] = field(default_factory=dict)
+    events: dict[tuple[int, str, int | None], bytes] = field(default_factory=dict)
+
+
+class Telling:
+    """What has been made of one table to be told."""
+
+    def __init__(self, attendance: Attendance) -> None:
+        self._attendance = attendance
+        self._views: dict[tuple[int | None, str], tuple[int, bytes]] = {}  # by seat and language
+        self._parts = Parts(texts=True)
+        self._moment: _Moment | None = None
+
+    def begin(self) -> None:
+        """Something is new: nobody is told again what was made for another moment."""
+        self._moment = None
+
+    def forget(self) -> None:
+        """Nothing that was made holds any more: another table, or other people at it."""
+        self._views.clear()
+        self._moment = None
+
+    def news(
+        self, table: Table, guest: str, seat: int | None, after: int, shown: int, now: int, tongue: Tongue
+    ) -> News:
+        """What a guest is shown who was told everything up to event `after`, and has seen the view of event
+        `shown`, less than 0 for none: the events since, and the view."""
+        moment, terms = self._moment, table.card.terms
+        if moment is None or shown < 0 or now - moment.at > SAME:
+            people = b"" if terms is None else self._attendance.at(table, now)
+            moment = self._moment = _Moment(now, table.veil(), people)
+        up_to_date, away = shown == table.seq, terms is not None and seat is None and guest in terms.away
+        key = seat, after, up_to_date, tongue.name, guest if away else None
+        news = moment.news.get(key)
+        if news is None:
+            news = moment.news[key] = News(table.seq, max(after, moment.veil))
+            if moment.people:  # first, so that a page draws all of the table at once
+                news.messages.append(moment.people + self._attendance.told(table, guest, seat, away))
+            happened = self._events(moment, table, seat, after, tongue)
+            if happened:
+                news.messages.append(happened)
+            if happened or not up_to_date:
+                news.messages.append(self._view(table, seat, tongue))
+        return news
+
+    def _events(self, moment: _Moment, table: Table, seat: int | None, after: int, tongue: Tongue) -> bytes:
+        """The events since one as JSON, or nothing: the same for all who did none of them."""
+        recent = moment.recent.get(after)
+        if recent is None:
+            recent = [one for one in table.recent_after(after) if one.seq <= moment.veil]
+            moment.recent[after] = recent
+        if not recent:
+            return b""
+        did = seat if any(one.doer == seat for one in recent) else None
+        key = after, tongue.name, did
+        text = moment.events.get(key)
+        if text is None:
+            told = Events(recent[0].seq - 1, [one.to(did) for one in recent])
+            text = moment.events[key] = encode(told, tongue)
+        return text
+
+    def _view(self, table: Table, seat: int | None, tongue: Tongue) -> bytes:
+        """The view as JSON: made once for all tabs of a seat that speak one language."""
+        seq, text = self._views.get((seat, tongue.name), (-1, b""))
+        if seq != table.seq:
+            text = self._made(table, seat, tongue)
+            self._views[seat, tongue.name] = table.seq, text
+        return text
+
+    def _made(self, table: Table, seat: int | None, tongue: Tongue) -> bytes:
+        if not table.begun:
+            return encode(waiting_frame(table, seat), tongue)
+        if seat is None:
+            return encode(for_everybody(table, self._parts), tongue)
+        return with_own(self._view(table, None, tongue), own_text(table, seat, tongue))
