@@ -45,6 +45,7 @@ class Line:
 
     def __init__(self, address: str) -> None:
         self.client = SimpleNamespace(host=address)
+        self.scope: dict[str, Any] = {}
         self.code = 0
 
     async def accept(self) -> None:
