@@ -236,8 +236,8 @@ class Connection:
             await self._end_by(error)
 
     async def _wait_to_ask_again(self) -> None:
-        """What costs more than anything else that a frame can ask for: so who asks for it too often waits, with
-        all that come from the same address."""
+        """What is asked for costs more than anything else that a frame can ask for: so who asks for it too
+        often waits, with all that come from the same address."""
         wait = self._again.take(self._address, time.monotonic())
         if wait:
             await asyncio.sleep(wait)
