@@ -11,7 +11,7 @@ from typing import Final, final
 from rummy500.bots.features import BEFORE_DRAW, Seen, points_of, rooms
 from rummy500.bots.planning import Table
 from rummy500.core.actions import DETAILS, DISCARD, KIND
-from rummy500.core.cards import ACES, HIGH, JOKER, LANE, bit, fold, how_many, spread, top
+from rummy500.core.cards import ACES, HIGH, JOKER, LANE, bit, fold, how_many, spread
 from rummy500.core.deal import Deal
 from rummy500.core.law import JOKER_VALUE
 from rummy500.core.vectors import i64
@@ -109,8 +109,8 @@ class Lying:
     """A table after some cards were laid, the same for all ends: the pile, and what is wanted of it."""
 
     __slots__ = (
-        "all_points", "behind", "danger", "deal", "deep", "expected", "near", "out", "pile", "room", "seen",
-        "sure", "table", "top",
+        "all_points", "behind", "danger", "deal", "deep", "expected", "live_count", "near", "out", "pile",
+        "room", "seen", "sure", "table", "top",
     )  # fmt: skip
 
     def __init__(self, seen: Seen, deal: Deal, out: float) -> None:
@@ -120,6 +120,7 @@ class Lying:
         others = len(seen.others)  # what one of them gains counts for so much less in the margin
         self.danger = float(deal.players - others) / float(others)
         self.room, self.behind = rooms(deal, seen.seat)
+        self.live_count = float(max(1, how_many(seen.unseen)))
         self.pile: i64 = 0
         self.all_points = 0.0
         self.top = 0.0
@@ -163,6 +164,16 @@ class Lying:
         if card % LANE == 0:
             card += HIGH
         return float(self.deal.law.worth[card])
+
+    def points_of(self, cards: i64) -> float:
+        """What these cards cost in hand."""
+        total = 0.0
+        card: i64 = 0
+        while card < JOKER:
+            if cards & bit(card):
+                total += self.points(card)
+            card += 1
+        return total
 
     def _chance(self, card: i64) -> float:
         """The chance, about, that the next player can use a card."""
@@ -242,12 +253,12 @@ class Hand:
         melds = fold(three | three << 1 | three << 2)
         fitting = fold(spots & lying.room)
         wide = spread(self.live | lying.pile | self.discard)
-        left = once
-        while left:
-            low = left & -left
-            left ^= low
-            card = top(low)
-            self.groups[self._group(card, low, spots, wide, melds, fitting)] += lying.points(card)
+        card: i64 = 0
+        while card < JOKER:
+            at = once & bit(card)
+            if at:
+                self.groups[self._group(card, at, spots, wide, melds, fitting)] += lying.points(card)
+            card += 1
 
     def _group(self, card: i64, at: i64, spots: i64, wide: i64, melds: i64, fitting: i64) -> i64:
         """The group of a card, its outs noted."""
@@ -310,8 +321,8 @@ class Hand:
         return [
             float(self.layable), float(self.near), float(self.lonely), float(jokers), float(how_many(twice)),
             float(how_many(deal.known_cards[3 * seen.seat] & self.once)),
-            number, number / float(max(1, how_many(self.live))), float(points_of(deal.law, live, 0, 0)),
-            float(how_many(uses)), float(points_of(deal.law, uses, 0, 0)), own,
+            number, number / self.lying.live_count, self.lying.points_of(live),
+            float(how_many(uses)), self.lying.points_of(uses), own,
         ]  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from rummy500.bots import pooling
@@ -56,9 +57,14 @@ def judge(asked: Sequence[Table | Draw]) -> list[list[float]]:
 
 
 def _ends(table: Table) -> list[float]:
-    late, middle, early = stage(table.deal, table.seen)
-    now = [a * late + b * middle + c * early for a, b, c in _AFTER]
-    return table.worths(weighed(measured(table), now), 0)
+    return table.worths(weighed(measured(table), _now(stage(table.deal, table.seen))), 0)
+
+
+@lru_cache(maxsize=64)
+def _now(shares: ByStage) -> list[float]:
+    """The weights at one stage of a deal, the same for all tables of a turn."""
+    late, middle, early = shares
+    return [a * late + b * middle + c * early for a, b, c in _AFTER]
 
 
 def _draws(draw: Draw) -> list[float]:
