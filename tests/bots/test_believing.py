@@ -6,12 +6,10 @@ import pytest
 
 from rummy500.bots import BOTS
 from rummy500.bots.believing import before_discard, drawn_by, last_discard, likelihood, likely_worlds
-from rummy500.bots.features import groups
 from rummy500.bots.planning import laid_out
 from rummy500.bots.valuing import judged, learned
 from rummy500.bots.worlds import hidden_cards, world
 from rummy500.core import legal, read_position, read_rules, view
-from rummy500.core.cards import spread
 from rummy500.core.match import at_position
 from rummy500.core.playouts import Dice
 from tests.bots.tables import stops
@@ -46,22 +44,25 @@ def test_the_card_that_the_player_before_discarded_is_known_but_for_the_upcard()
             assert legal(before, before.turn)
 
 
-def test_a_player_who_laid_nothing_is_believed_to_have_had_nothing_to_lay() -> None:
+def test_deals_in_which_the_last_turn_was_likelier_are_believed_more_often() -> None:
     match = read_position(
         "seat 0 2c 5d 9h Kd 4s 8c\nseat 1 7c 7d 7h Js Qs Ks\nstock 3c 3d 6h 6s 9c 9d Tc Td Th 2s 2h 4d\n"
         "pile Kh 5c 4h\nturn 0 draw"
     )
     assert match.deal is not None
-    seen = view(match, 0)
+    seen, card = view(match, 0), match.deal.pile[-1]
     hidden = hidden_cards(seen)
     dice = Dice(7)
-    any_deals = [world(seen, dice.shuffled(hidden)) for _ in range(120)]
-    believed = likely_worlds(seen, learned(), 120, Dice(7))
 
-    def ready(deals: list) -> int:  # type: ignore[type-arg]
-        return sum(groups(deal.hands[1], spread(deal.hands[1]), 0)[0] != 0 for deal in deals)
+    def mean_likelihood(deals: list) -> float:  # type: ignore[type-arg]
+        tables = [laid_out(before_discard(deal, 1, card)) for deal in deals]
+        found = judged(learned(), tables)
+        shares = [likelihood(table, worths, card) for table, worths in zip(tables, found, strict=True)]
+        return sum(shares) / len(shares)
 
-    assert ready(believed) < ready(any_deals) / 2
+    any_deals = [world(seen, dice.shuffled(hidden)) for _ in range(300)]
+    believed = likely_worlds(seen, learned(), 300, Dice(7))
+    assert mean_likelihood(believed) > 1.05 * mean_likelihood(any_deals)
 
 
 def test_the_likelihoods_of_all_ends_that_lay_nothing_are_shares_of_one() -> None:

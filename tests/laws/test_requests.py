@@ -21,7 +21,7 @@ SEEN = {
     "m": 100, "m ambiguous": 8, "m refused": 1500, "l": 40, "l refused": 400,
     "l of several": 12, "l of several refused": 400, "d": 800, "d refused": 500, "p": 500, "p refused": 400,
     "x": 5, "x refused": 300, "cl": 10, "cl refused": 300, "cm": 4, "cm refused": 300,
-    "s": 500, "s refused": 200, "e": 40, "e refused": 250, "-": 200, "- refused": 300,
+    "s": 500, "s refused": 200, "e": 40, "e refused": 250, "-": 150, "- refused": 300,
 }  # fmt: skip
 
 

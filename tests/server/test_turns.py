@@ -9,9 +9,11 @@ from random import Random
 
 import pytest
 
+from rummy500.core.actions import SET, kind
 from rummy500.core.cards import read_cards
 from rummy500.core.deal import CALL_PHASE
 from rummy500.core.errors import NotAllowed
+from rummy500.core.legal import legal
 from rummy500.core.position import read_position
 from rummy500.server.downtime import ALIVE, GRACE, STOPPED, Heart, give_back
 from rummy500.server.errors import NotSaved
@@ -130,7 +132,8 @@ def test_what_the_clock_played_stays_and_taking_back_restarts_no_clock_and_forgi
     act("undo", 89_999)
     turn = table.bot_turn(90_000)
     assert turn is not None
-    table.add(table.play(seat, choose(turn), turn.for_person))
+    meld = next(move for move in legal(table.deal(), seat) if kind(move) == SET)
+    table.add(table.play(seat, meld, turn.for_person))
     assert (table.log[-1].event, table.turns.missed[seat]) == (f"{seat}:m7c7d7h", 1)
     assert table.match.can_undo(seat)
     assert not view_frame(table, seat).undo
