@@ -22,7 +22,7 @@ from rummy500.core.playouts import Dice
 from rummy500.core.view import View
 
 WARMTH: Final = 8.0  # points by which a turn must be better to be e times as likely
-DRAWN: Final = 4  # deals that are looked at for each that is kept
+DRAWN: Final = 2  # deals that are looked at for each that is kept
 
 
 def likely_worlds(view: View, net: Net, count: int, dice: Dice) -> list[Deal]:

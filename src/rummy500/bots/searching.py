@@ -7,6 +7,7 @@ leaves is worth what the net says. The better plans go on to the next round (seq
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -32,14 +33,16 @@ class Effort(NamedTuple):
     how many worlds the net's own opinion counts for; how far behind the best, in points, a plan is still
     tried; with how many cards left in the stock, a seat, worlds are played on to the end of the deal, and
     what they come to is all that counts; how many ends of turns are valued at most, about: with many players
-    or long hands there are fewer worlds."""
+    or long hands there are fewer worlds; the share of all worlds for a draw, where a third is to be gained of
+    what is after it."""
 
-    rounds: tuple[tuple[int, int], ...] = ((6, 12), (3, 24), (2, 24))
+    rounds: tuple[tuple[int, int], ...] = ((6, 7), (3, 14), (2, 14))
     turns: int = 1
     opinion: float = 6.0
     behind: float = 40.0
     close: int = 1
-    ends: int = 100_000
+    ends: int = 25_000
+    draw: float = 0.5
 
     def near_end(self, view: View) -> bool:
         """Is the deal about to end with its stock?"""
@@ -77,7 +80,7 @@ def search(view: View, plans: Sequence[Tried], net: Net, effort: Effort, dice: D
     if effort.near_end(view):
         effort = effort._replace(opinion=0.0)
     trial = _Trial(view, net, effort, dice)
-    for most, more in effort.rounds:
+    for most, more in trial.rounds:
         out = left[most:] + out
         left = left[:most]
         if len(left) == 1:
@@ -94,7 +97,9 @@ class _Trial:
         self.net = net
         self.effort = effort
         self.dice = dice
-        self.deals = likely_worlds(view, net, sum(more for _, more in effort.rounds), dice)
+        share = effort.draw if view.phase == DRAW_PHASE else 1.0
+        self.rounds = [(plans, math.ceil(more * share)) for plans, more in effort.rounds]
+        self.deals = likely_worlds(view, net, sum(more for _, more in self.rounds), dice)
         self.sums: dict[tuple[int, ...], float] = {}
         self.worlds = 0
         self.played = 0  # worlds, each plan's for itself
