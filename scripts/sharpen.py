@@ -41,7 +41,7 @@ class Gathering(NamedTuple):
 
     share: float = 0.6  # of the positions with a choice that are tried
     others: float = 0.2  # of the deals by other rules or with more players
-    effort: Effort = Effort(rounds=((6, 8),), turns=1, opinion=0.0, behind=30.0)
+    effort: Effort = Effort(rounds=((6, 8),), turns=1, opinion=0.0, behind=30.0, draw=1.0)
     unlike: int = 3  # other ends of a position, of which the net is to think as it did
     chance: float = 0.02  # of a choice made at random
     doubt: float = 0.35  # of one made with the worths blurred

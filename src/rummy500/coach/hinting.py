@@ -168,7 +168,9 @@ def _compared(
 
 def _means(view: View, plans: Sequence[Tried], dice: Dice) -> list[tuple[float, float]]:
     """What two plans came to, the first and the second, on some batches of worlds."""
-    effort = Effort(rounds=((2, A_BATCH),), turns=Champion().effort.turns, opinion=0.0, behind=float("inf"))
+    effort = Effort(
+        rounds=((2, A_BATCH),), turns=Champion().effort.turns, opinion=0.0, behind=float("inf"), draw=1.0
+    )
     found = []
     for _ in range(BATCHES):
         worths = {one.plan: one.worth for one in search(view, plans, learned(), effort, dice)}
