@@ -17,16 +17,17 @@ from benchmarks.figures import Figure
 from rummy500.core.deal import to_act
 from rummy500.core.legal import legal
 from rummy500.core.notation import token
+from rummy500.server.card import Card, Sitting
 from rummy500.server.data import PRAGMAS
+from rummy500.server.entries import Row
 from rummy500.server.host import Host, shuffle
-from rummy500.server.journal import Row
 from rummy500.server.limits import Limits
 from rummy500.server.moments import now_ms
 from rummy500.server.protocol import NEXT
 from rummy500.server.room import Room
 from rummy500.server.shelf import put_table
 from rummy500.server.store import open_store
-from rummy500.server.table import Card, Sitting, Table, next_deal
+from rummy500.server.table import Table, next_deal
 
 SECONDS = 2.0
 TABLES = (1, 20, 200)

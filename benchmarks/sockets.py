@@ -20,13 +20,14 @@ from benchmarks.crowd.processes import Process, running, serving
 from benchmarks.figures import Figure
 from benchmarks.server import rows_a_second
 from rummy500.core.rules import read_rules
+from rummy500.server.card import Sitting, Terms
+from rummy500.server.entries import Row
 from rummy500.server.guests import COOKIE, guest_id
 from rummy500.server.host import new_card, shuffle
-from rummy500.server.journal import Row
 from rummy500.server.moments import now_ms
 from rummy500.server.shelf import put_table
 from rummy500.server.store import open_store
-from rummy500.server.table import Sitting, Table, Terms, next_deal
+from rummy500.server.table import Table, next_deal
 
 SECONDS: Final = 8.0
 WARM: Final = 3.0

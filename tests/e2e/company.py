@@ -12,13 +12,14 @@ from rummy500.core.actions import DISCARD, kind
 from rummy500.core.legal import legal
 from rummy500.core.rules import read_rules
 from rummy500.server import shelf
+from rummy500.server.card import OPEN, Card, Sitting, Terms
+from rummy500.server.entries import Row
 from rummy500.server.guests import guest_id
 from rummy500.server.host import new_card
-from rummy500.server.journal import Row
 from rummy500.server.moments import now_ms
 from rummy500.server.schema import ratings
 from rummy500.server.store import open_store
-from rummy500.server.table import OPEN, Card, Shuffle, Sitting, Table, Terms, next_deal
+from rummy500.server.table import Shuffle, Table, next_deal
 from rummy500.server.turns import MISSES
 
 HOUR = 3600

@@ -22,11 +22,12 @@ from rummy500.core.notation import token
 from rummy500.core.rules import read_rules, rules_text
 from rummy500.core.view import view
 from rummy500.server import shelf
+from rummy500.server.card import Card, Sitting
+from rummy500.server.entries import Row
 from rummy500.server.guests import guest_id
 from rummy500.server.host import new_id
-from rummy500.server.journal import Row
 from rummy500.server.store import open_store
-from rummy500.server.table import Card, Shuffle, Sitting, Table, next_deal
+from rummy500.server.table import Shuffle, Table, next_deal
 
 LONG_AGO = 1_700_000_000_000
 

@@ -24,13 +24,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 from websockets.exceptions import ConnectionClosed
 
+from rummy500.server.card import Sitting, Terms
+from rummy500.server.entries import Row
 from rummy500.server.frames import texts, view_frame
 from rummy500.server.guests import guest_id, new_token
-from rummy500.server.journal import Row
 from rummy500.server.protocol import encode
 from rummy500.server.shelf import read_table
 from rummy500.server.store import Store, open_store
-from rummy500.server.table import Sitting, Table, Terms
+from rummy500.server.table import Table
 from tests.server.running import Frame, Person, Server, serving
 from tests.server.tables import dealt, put, seated
 

@@ -10,10 +10,12 @@ from pathlib import Path
 
 from rummy500.core.deal import to_act
 from rummy500.core.legal import legal
-from rummy500.server.journal import Journal, Row, Summary
+from rummy500.server.card import Card, Sitting
+from rummy500.server.entries import Row, Summary
+from rummy500.server.journal import Journal
 from rummy500.server.shelf import put_table
 from rummy500.server.store import Store, open_store
-from rummy500.server.table import Card, Shuffle, Sitting, Table, next_deal
+from rummy500.server.table import Shuffle, Table, next_deal
 
 GUEST = "0" * 64
 

@@ -20,6 +20,7 @@ from rummy500.server import account_shelf as shelf
 from rummy500.server.account_desk import AccountDesk, Caller
 from rummy500.server.account_end import drop_account
 from rummy500.server.account_shelf import AccountRow, SessionRow
+from rummy500.server.card import Card, Sitting, Terms
 from rummy500.server.checking import examine
 from rummy500.server.company import Company
 from rummy500.server.company_messages import NewCompany
@@ -31,7 +32,7 @@ from rummy500.server.pad_desk import PadDesk
 from rummy500.server.pad_messages import NewPad
 from rummy500.server.schema import accounts, metadata
 from rummy500.server.store import open_store
-from rummy500.server.table import Card, Sitting, Table, Terms
+from rummy500.server.table import Table
 from tests.server.members import PASSWORD, Member
 from tests.server.people import opened, sit
 from tests.server.running import Person, Server, serving

@@ -13,9 +13,9 @@ import pytest
 from rummy500.bots import BOTS
 from rummy500.server import room as rooms
 from rummy500.server.clock import Clock
+from rummy500.server.entries import Row
 from rummy500.server.errors import NotSaved
 from rummy500.server.host import Host
-from rummy500.server.journal import Row
 from rummy500.server.limits import Limits
 from rummy500.server.messages import NewTable
 from rummy500.server.moments import now_ms

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, select, update
 
+from rummy500.server.card import OPEN, Card, Sitting, Terms
 from rummy500.server.company import PLAYING, SLOW, WAITING
 from rummy500.server.company_shelf import lobby
 from rummy500.server.deserted import UNTOUCHED, remove
@@ -15,7 +16,7 @@ from rummy500.server.ledger import balance, faults, open_purse, stake
 from rummy500.server.schema import accounts, events, tables
 from rummy500.server.shelf import put_table
 from rummy500.server.store import open_store
-from rummy500.server.table import OPEN, Card, Sitting, Table, Terms
+from rummy500.server.table import Table
 from rummy500.server.turns import DAY
 from tests.server.running import serving
 from tests.server.tables import dealt, seated

@@ -12,10 +12,11 @@ import msgspec
 import pytest
 
 from rummy500.core.cards import card_text, spot_text
+from rummy500.server.card import Card, Sitting, Terms
+from rummy500.server.entries import Row
 from rummy500.server.guests import guest_id, new_token
-from rummy500.server.journal import Row
 from rummy500.server.store import open_store
-from rummy500.server.table import Card, Sitting, Table, Terms
+from rummy500.server.table import Table
 from tests.server.running import Person, serving
 from tests.server.tables import dealt, played_on, put, seated
 

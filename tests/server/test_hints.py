@@ -15,9 +15,9 @@ from rummy500.core import legal, read_rules, token, view
 from rummy500.core.view import deal_seen
 from rummy500.languages.tongue import tongue_of
 from rummy500.server import thinkers as thinking
+from rummy500.server.card import Sitting, Terms
 from rummy500.server.errors import Refused
 from rummy500.server.hints import hint_of, move_of
-from rummy500.server.table import Sitting, Terms
 from rummy500.server.thinkers import Thinkers, guess
 from tests.bots.tables import stops, with_other_cards
 from tests.server.running import Person

@@ -11,8 +11,9 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, text
 
 from rummy500.server.data import FILE
+from rummy500.server.entries import Entry, Row, Summary
 from rummy500.server.errors import NotSaved
-from rummy500.server.journal import Entry, Journal, Row, Summary
+from rummy500.server.journal import Journal
 from rummy500.server.shelf import read_log, read_table, set_due
 from rummy500.server.store import Store
 from tests.server.tables import GUEST, dealt, journal_in, put, seated

@@ -12,11 +12,12 @@ from random import Random
 import psycopg
 from sqlalchemy import func, select
 
+from rummy500.server.card import Sitting, Terms
 from rummy500.server.downtime import GRACE
 from rummy500.server.guests import guest_id, new_token
 from rummy500.server.schema import events
 from rummy500.server.store import Store, database_time, open_store
-from rummy500.server.table import Sitting, Table, Terms
+from rummy500.server.table import Table
 from rummy500.server.turns import BY_CLOCK
 from tests.server.people import frame_of, opened, seen, shown, sit, to_move, together
 from tests.server.postgres import Postgres

@@ -12,9 +12,9 @@ from rummy500.core.legal import legal
 from rummy500.core.notation import token
 from rummy500.languages import tongue_of
 from rummy500.server import offers as kept
-from rummy500.server.frames import own_text
 from rummy500.server.offers import MOST, offers
 from rummy500.server.protocol import encoder
+from rummy500.server.writing import own_text
 from tests.server.tables import dealt, played_on, seated
 
 RULES = [
@@ -24,9 +24,7 @@ RULES = [
 
 
 @pytest.mark.parametrize(("rules", "players"), RULES)
-def test_what_was_kept_of_a_move_is_what_is_worked_out_anew(
-    rules: str, players: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_kept_of_a_move_is_what_is_worked_out_anew(rules: str, players: int) -> None:
     dice, tongue, told = random.Random(5), tongue_of("de"), []
     tables = [dealt(seated(rules, players), dice) for _ in range(2)]
     for _ in range(120):
@@ -39,8 +37,8 @@ def test_what_was_kept_of_a_move_is_what_is_worked_out_anew(
                 moves = legal(deal, seat)
                 told.append((deal.clone(), seat, moves, offers(deal, seat, moves)))
                 assert [one.text(tongue) for one in told[-1][3]]
-    monkeypatch.setattr(kept, "_key", lambda *_: None)
     for deal, seat, moves, found in told:
+        kept._kept.clear()
         fresh = [one.legal for one in offers(deal, seat, moves)]
         assert [one.legal for one in found] == fresh
         assert [one.text(tongue) for one in found] == [encoder(tongue).encode(one) for one in fresh]
@@ -68,12 +66,12 @@ def test_a_move_that_was_offered_makes_the_event_that_the_rules_make_of_its_toke
     assert asked > 1000
 
 
-def test_not_more_is_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST", 5)
-    table = dealt(seated(), random.Random(1))
-    deal = table.deal()
+def test_not_more_is_kept_than_there_is_room_for() -> None:
+    deal = dealt(seated(), random.Random(1)).deal()
     kept._kept.clear()
-    for seat in (0, 1):
-        for card in range(13):
-            offers(deal, seat, [discard_move(card)])
-            assert 0 < len(kept._kept) <= 5 < MOST
+    (one,) = offers(deal, 0, [discard_move(0)])
+    for full in (MOST - 1, MOST):
+        kept._kept.clear()
+        kept._kept.update(dict.fromkeys(range(full), one))
+        offers(deal, 0, [discard_move(card) for card in range(13)])
+        assert 0 < len(kept._kept) <= 13

@@ -12,12 +12,12 @@ import pytest
 
 from rummy500.languages import ENGLISH
 from rummy500.server import room as rooms
+from rummy500.server.card import Terms
 from rummy500.server.elsewhere import SILENT, Elsewhere, sign
 from rummy500.server.limits import Buckets, Limits
 from rummy500.server.protocol import Spoken
 from rummy500.server.room import Room
 from rummy500.server.sockets import TOO_MANY, Connection, Sockets
-from rummy500.server.table import Terms
 from tests.server.tables import GUEST, dealt, seated
 
 COMPANY = replace(seated(), terms=Terms(GUEST, False, 0, 6, "greedy"))

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
+from rummy500.server.card import Card, Sitting, Terms
 from rummy500.server.checking import examine
 from rummy500.server.guests import guest_id
 from rummy500.server.ledger import balance
 from rummy500.server.schema import accounts, events, tables
 from rummy500.server.store import open_store
-from rummy500.server.table import Card, Sitting, Table, Terms
+from rummy500.server.table import Table
 from tests.server.members import Member, SignedIn
 from tests.server.people import opened, shown
 from tests.server.postgres import Postgres

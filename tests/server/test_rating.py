@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
+from rummy500.server.card import Card, Sitting, Terms
 from rummy500.server.rating import PROVISIONAL, rate, top_list
 from rummy500.server.schema import accounts, ratings
 from rummy500.server.store import open_store
-from rummy500.server.table import Card, Sitting, Table, Terms
+from rummy500.server.table import Table
 from tests.server.members import Member
 from tests.server.people import opened, shown, sit
 from tests.server.running import Server, some_token

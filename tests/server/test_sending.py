@@ -14,6 +14,7 @@ from sqlalchemy import select
 
 from rummy500.languages import ENGLISH
 from rummy500.server.account_end import drop_account
+from rummy500.server.card import Card, Sitting, Terms
 from rummy500.server.company import Company
 from rummy500.server.company_messages import NewCompany
 from rummy500.server.errors import Refused
@@ -22,7 +23,7 @@ from rummy500.server.limits import Limits
 from rummy500.server.rating import ranks
 from rummy500.server.schema import events, seats, sent_away
 from rummy500.server.store import open_store
-from rummy500.server.table import Card, Sitting, Table, Terms
+from rummy500.server.table import Table
 from rummy500.server.turns import MISSES
 from tests.server.people import frame_of, opened, refused, seen, sit
 from tests.server.running import Frame, Person, Server, Tab, serving

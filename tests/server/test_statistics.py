@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
+from rummy500.server.card import Card, Sitting, Terms
 from rummy500.server.statistics import count, drop, lines
 from rummy500.server.store import open_store
-from rummy500.server.table import Card, Sitting, Table, Terms
+from rummy500.server.table import Table
 from tests.server.members import Member
 from tests.server.running import Person, Server, play_match
 from tests.server.tables import dealt, played_on, seated

@@ -18,7 +18,8 @@ import pytest
 from rummy500.bots import BOTS
 from rummy500.core import legal, read_position, view
 from rummy500.server import thinkers as thinking
-from rummy500.server.table import STAND_IN, BotTurn, Card, Sitting, Terms
+from rummy500.server.card import BotTurn, Card, Sitting, Terms
+from rummy500.server.table import STAND_IN
 from rummy500.server.thinkers import QUICK, VALUING, Thinkers, choose, choose_in_time
 
 POSITION = (

@@ -12,11 +12,12 @@ from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from rummy500.server.card import Sitting, Terms
 from rummy500.server.data import FILE
+from rummy500.server.entries import Row
 from rummy500.server.guests import guest_id, new_token
-from rummy500.server.journal import Row
 from rummy500.server.store import open_store
-from rummy500.server.table import Sitting, Table, Terms
+from rummy500.server.table import Table
 from tests.server import tables
 from tests.server.people import frame_of, opened, seen, shown, sit, to_move, together
 from tests.server.running import Person, Server, Tab, serving, some_token

@@ -15,17 +15,18 @@ from rummy500.core.deal import CALL_PHASE
 from rummy500.core.errors import NotAllowed
 from rummy500.core.legal import legal
 from rummy500.core.position import read_position
+from rummy500.server.card import OPEN, Card, Sitting, Terms
 from rummy500.server.downtime import ALIVE, GRACE, STOPPED, Heart, give_back
+from rummy500.server.entries import Row
 from rummy500.server.errors import NotSaved
 from rummy500.server.frames import view_frame
 from rummy500.server.host import Host
-from rummy500.server.journal import Row
 from rummy500.server.limits import Limits
 from rummy500.server.moments import now_ms
 from rummy500.server.schema import house
 from rummy500.server.shelf import due_tables
 from rummy500.server.store import open_store
-from rummy500.server.table import OPEN, Card, Sitting, Table, Terms
+from rummy500.server.table import Table
 from rummy500.server.thinkers import choose
 from rummy500.server.turns import BY_CLOCK, DAY, PAUSE, QUICK, window_of
 from tests.server.tables import dealt, journal_in, played_on, put, shuffler

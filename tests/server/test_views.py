@@ -9,13 +9,14 @@ import pytest
 
 from rummy500.core.cards import NONE, card_text, gather, spot_text
 from rummy500.core.view import view
-from rummy500.languages import ENGLISH
-from rummy500.server.frames import Parts, for_everybody, own_text, picks_frame, texts, view_frame, with_own
+from rummy500.languages import ENGLISH, tongue_of
+from rummy500.server.entries import Row
+from rummy500.server.frames import for_everybody, picks_frame, texts, view_frame
 from rummy500.server.guests import guest_id, new_token
-from rummy500.server.journal import Row
 from rummy500.server.protocol import encode
 from rummy500.server.store import open_store
 from rummy500.server.table import Table
+from rummy500.server.writing import Parts, everybody_text, onlooker_text, own_text
 from tests.server import tables
 from tests.server.running import Person, serving
 from tests.server.tables import dealt, played_on, seated
@@ -70,11 +71,11 @@ def test_a_view_does_not_change_with_what_its_seat_can_not_see(rules: str, playe
 def test_everybody_is_told_what_the_core_lets_a_spectator_know_and_each_seat_its_own_behind_it(
     rules: str, players: int
 ) -> None:
-    dice, parts, written = random.Random(9), Parts(), Parts(texts=True)
+    dice, parts, languages = random.Random(9), Parts(), (ENGLISH, tongue_of("de"))
     table = dealt(seated(rules, players), dice)
     for _ in range(200):
         played_on(table, 1, dice)
-        seen, told = view(table.match, None), for_everybody(table, parts)
+        seen, told = view(table.match, None), for_everybody(table)
         lies = [(one.owner, one.run, [(c.card, c.by) for c in one.cards]) for one in told.melds]
         assert lies == [
             (one.owner, one.run, [(spot_text(c.spot, c.wild), c.by) for c in one.cards]) for one in seen.melds
@@ -87,10 +88,11 @@ def test_everybody_is_told_what_the_core_lets_a_spectator_know_and_each_seat_its
         assert (told.pile, told.taken) == (texts(seen.pile), texts(seen.taken))
         assert told.debt == (None if seen.debt is None else card_text(seen.debt))
         assert (told.pool, told.knocked, told.gone) == (seen.pool, list(seen.knocked), list(seen.gone))
-        assert told == for_everybody(table), "what was made before holds"
-        for seat in range(players):
-            both = with_own(encode(for_everybody(table, written)), own_text(table, seat, ENGLISH))
-            assert both == encode(view_frame(table, seat))
+        for tongue in languages:
+            everybody = everybody_text(table, parts, tongue)
+            assert everybody + onlooker_text(table) == encode(told, tongue)
+            for seat in range(players):
+                assert everybody + own_text(table, seat, tongue) == encode(view_frame(table, seat), tongue)
 
 
 def test_the_words_of_an_event_do_not_tell_what_is_hidden() -> None:

@@ -13,12 +13,20 @@ from rummy500.core.rules import PRESET
 from tests.speeds.running import COMMAND, told
 
 DEALS = "1000"
+EVENTS = "300"
 
 
 @pytest.mark.parametrize("preset", PRESET)
 def test_a_thousand_deals_go_the_same_way_at_both_speeds(preset: str) -> None:
     compiled = told("-m", "tests.speeds.deals", preset, DEALS, plain=False)
     plain = told("-m", "tests.speeds.deals", preset, DEALS, plain=True)
+    assert plain.startswith("plain Python ")
+    assert compiled == f"{SPEED} {plain.split()[-1]}"
+
+
+def test_those_at_a_table_are_told_the_same_at_both_speeds() -> None:
+    compiled = told("-m", "tests.speeds.tellings", EVENTS, plain=False)
+    plain = told("-m", "tests.speeds.tellings", EVENTS, plain=True)
     assert plain.startswith("plain Python ")
     assert compiled == f"{SPEED} {plain.split()[-1]}"
 

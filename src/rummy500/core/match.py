@@ -160,8 +160,8 @@ class Match:
         deal = self.deal
         if self.winners or deal is None or deal.phase != PLAY_PHASE or deal.turn != seat or not self._done:
             return False
-        doer, action = split_seat(self._done[-1])
-        return doer == seat and action[:1] in TAKEN_BACK
+        doer, _, action = self._done[-1].partition(":")
+        return doer == str(seat) and action[:1] in TAKEN_BACK
 
     def _check_undo(self, seat: int) -> None:
         self._deal_under_way()

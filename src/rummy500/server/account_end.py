@@ -15,11 +15,12 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from rummy500.server import ledger, statistics
 from rummy500.server.account_shelf import end_sessions
+from rummy500.server.card import OPEN
 from rummy500.server.rating import drop_rating
 from rummy500.server.schema import accounts, events, guests, pad_events, pads, seats, sent_away, tables
 from rummy500.server.seating import WORDS, seating
 from rummy500.server.shelf import drop_table
-from rummy500.server.table import OPEN, STAND_IN
+from rummy500.server.table import STAND_IN
 
 GONE: Final = "Gone"  # the name at tables of an account that was deleted
 NOBODY: Final = ""  # who left a seat, where that is not to be known any more

@@ -21,11 +21,12 @@ from rummy500.core.said import as_said, say
 from rummy500.languages import Tongue
 from rummy500.server import company_shelf as shelf
 from rummy500.server.account_shelf import check_there, names_of
+from rummy500.server.card import OPEN, Card, Sitting, Terms
 from rummy500.server.company_messages import Lobby, LobbySeat, LobbyTable, NewCompany, TopList
+from rummy500.server.entries import Work
 from rummy500.server.errors import Broken, NoSuchTable, Refused
 from rummy500.server.guests import clean_name
 from rummy500.server.host import Host, new_card, shuffle
-from rummy500.server.journal import Work
 from rummy500.server.ledger import NotEnough
 from rummy500.server.moments import now_ms
 from rummy500.server.rating import top_list
@@ -34,7 +35,7 @@ from rummy500.server.seating import seating
 from rummy500.server.sending import renewed, sent_away
 from rummy500.server.shelf import read_card
 from rummy500.server.stakes import check_stake, drop_coin_table, forfeit, pay_in, too_few
-from rummy500.server.table import OPEN, Card, Sitting, Table, Terms, next_deal
+from rummy500.server.table import Table, next_deal
 from rummy500.server.turns import window_of
 
 WAITING: Final = 1_800_000  # milliseconds that a table nobody looks at stays in the lobby

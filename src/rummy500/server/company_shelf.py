@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, and_, insert, or_, select, update
 
+from rummy500.server.card import Sitting, Terms
 from rummy500.server.schema import guests, seats, sent_away, tables
-from rummy500.server.table import Sitting, Terms
 from rummy500.server.turns import DAY, window_of
 
 

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
-from rummy500.core.cards import NONE, card_text, deck, spot_text
-from rummy500.core.deal import Deal
-from rummy500.core.match import Match
+from rummy500.core.cards import NONE, card_text, spot_text
 from rummy500.core.melds import Meld as CoreMeld
 from rummy500.core.view import drawn_by
-from rummy500.languages import ENGLISH, Tongue
 from rummy500.server import protocol
 from rummy500.server.offers import offers
 from rummy500.server.picks import picks_of, top_pick
 from rummy500.server.pool_words import notes
-from rummy500.server.protocol import Laid, Meld, Phase, Result, Seat, WaitingSeat, encoder
-from rummy500.server.table import Card, Table
+from rummy500.server.protocol import Laid, Meld, Phase, Result, Seat, WaitingSeat
+from rummy500.server.table import Table
 from rummy500.server.words import reason_words
 
 NOBODY: Final = -1  # the seat of one who looks on
-_OWN: Final = b'"seat":%d,' % NOBODY  # where what is a seat's own begins in the view of one who looks on
-_JSON: Final = msgspec.json.Encoder()
-_CARDS: Final = {card: b'"%b"' % card_text(card).encode() for card in deck(1, 1)}
 PHASES: Final[dict[str, Phase]] = {"draw": "draw", "play": "play", "call": "call"}
 
 
@@ -52,94 +45,23 @@ def view_frame(table: Table, seat: int | None) -> protocol.View:
     )
 
 
-def own_text(table: Table, seat: int, tongue: Tongue) -> bytes:
-    """What of a view is a seat's own, as JSON: the last fields, from `seat` on. The table keeps what the seat
-    may do. Nearly all is there already, so it is put together by hand; a test holds it to `view_frame`."""
-    deal, moves = table.deal(), table.open_to(seat)
-    made, drawn, picks = offers(deal, seat, moves), drawn_by(deal, seat), top_pick(deal, seat, moves)
-    table.offer(seat, {one.legal.token: move for one, move in zip(made, moves, strict=True)})
-    return b'"seat":%d,"to_act":%b,"hand":[%b],"fresh":%b,"legal":[%b],"picks":%b,"undo":%b,"hints":%b}' % (
-        seat,
-        _JSON.encode(table.asked_of(seat)),
-        b",".join([_CARDS[card] for card in deal.held(seat).list()]),
-        b"null" if drawn is None else _CARDS[drawn],
-        b",".join([one.text(tongue) for one in made]),
-        encoder(tongue).encode(picks) if picks else b"[]",
-        b"true" if table.can_undo(seat) else b"false",
-        b"true" if table.is_practice(seat) else b"false",
-    )
-
-
-def with_own(everybody: bytes, own: bytes) -> bytes:
-    """A seat's view as JSON, of what everybody sees and of its own, both as JSON: the larger part is written
-    once for all seats."""
-    return everybody[: everybody.rindex(_OWN)] + own
-
-
-class Parts:
-    """What of a table changes seldom, made again only where it has: its seats, its history, its melds. With
-    `texts` each is JSON already, to be put into a view that is written at once."""
-
-    def __init__(self, texts: bool = False) -> None:
-        self._made: Callable[[Any], Any] = _text if texts else _as_it_is
-        self._card: Card | None = None
-        self._seats: list[Seat] = []
-        self._deals = -1
-        self._history: list[list[int]] = []
-        self._lying: list[CoreMeld] = []
-        self._melds: list[Meld] = []
-
-    def seats(self, card: Card) -> list[Seat]:
-        if card is not self._card:
-            self._card = card
-            self._seats = self._made([Seat(sitting.name, sitting.bot) for sitting in card.seats])
-        return self._seats
-
-    def history(self, match: Match) -> list[list[int]]:
-        """The scores of every finished deal, a number a side."""
-        if len(match.results) != self._deals:
-            self._deals = len(match.results)
-            self._history = self._made(
-                [[sum(done.scores[seat] for seat in side) for side in match.sides] for done in match.results]
-            )
-        return self._history
-
-    def melds(self, deal: Deal) -> list[Meld]:
-        """The melds on the table: one that grows is another value, and one that does not the same."""
-        before, known = self._lying, self._melds
-        self._lying = list(deal.melds)
-        self._melds = [
-            known[at] if at < len(before) and before[at] is meld else self._made(_meld(at + 1, meld))
-            for at, meld in enumerate(self._lying)
-        ]
-        return self._melds
-
-
-def _as_it_is(part: Any) -> Any:
-    return part
-
-
-def _text(part: Any) -> Any:
-    """No part is a sentence that a language would change."""
-    return msgspec.Raw(encoder(ENGLISH).encode(part))
-
-
-def _meld(n: int, meld: CoreMeld) -> Meld:
+def meld_told(n: int, meld: CoreMeld) -> Meld:
+    """A meld on the table and its number."""
     cards = [Laid(spot_text(card.spot, card.wild), card.by) for card in meld.in_order()]
     return Meld(n, meld.owner, meld.is_run, cards)
 
 
-def for_everybody(table: Table, parts: Parts | None = None) -> protocol.View:
+def for_everybody(table: Table) -> protocol.View:
     """What one sees who looks on, and everybody else too. It says what the core's view of a spectator says,
     and a test holds it to that."""
-    match, deal, parts = table.match, table.deal(), parts or Parts()
+    match, deal = table.match, table.deal()
     pool = deal.law.pool
     return protocol.View(
         table=table.card.id,
         seq=table.seq,
         rules=table.card.rules,
         target=match.rules.target,
-        seats=parts.seats(table.card),
+        seats=[Seat(sitting.name, sitting.bot) for sitting in table.card.seats],
         dealer=deal.dealer,
         deal=table.deals,
         phase=PHASES.get(deal.phase, "over"),
@@ -148,14 +70,14 @@ def for_everybody(table: Table, parts: Parts | None = None) -> protocol.View:
         known=[texts(cards.list()) if cards is not NONE else [] for cards in deal.known],
         stock=deal.left,
         pile=texts(deal.pile),
-        melds=parts.melds(deal),
+        melds=[meld_told(at + 1, meld) for at, meld in enumerate(deal.melds)],
         taken=texts(deal.taken),
         debt=None if deal.debt < 0 else card_text(deal.debt),
         points=deal.points,
         totals=list(match.totals),
         sides=[list(side) for side in match.sides],
         result=result_of(table),
-        history=parts.history(match),
+        history=[[sum(done.scores[seat] for seat in side) for side in match.sides] for done in match.results],
         winners=list(match.winners),
         round=deal.round if pool else 0,
         rounds=match.rules.rounds if pool else 0,

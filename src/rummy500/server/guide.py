@@ -21,16 +21,17 @@ from rummy500.core.position import read_position
 from rummy500.core.rules import read_rules, rules_text
 from rummy500.core.said import as_said, say
 from rummy500.server import guide_messages as messages
+from rummy500.server.card import Card, Sitting
+from rummy500.server.entries import Row
 from rummy500.server.errors import Refused
 from rummy500.server.frames import view_frame
-from rummy500.server.journal import Row
 from rummy500.server.limits import LARGEST
 from rummy500.server.openapi import sent, taken
 from rummy500.server.picks import picks_of
 from rummy500.server.protocol import Refused as Refusal
 from rummy500.server.protocol import View, encoder
 from rummy500.server.speech import tongue_for
-from rummy500.server.table import Card, Sitting, Table
+from rummy500.server.table import Table
 
 MOST_TOKENS: Final = 60
 LONGEST_TOKEN: Final = 200

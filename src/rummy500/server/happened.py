@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import msgspec
-from msgspec.structs import replace
+from typing import final
 
 from rummy500.core.cards import card_text, spot_text
 from rummy500.core.deal import Deal
 from rummy500.core.match import Match
 from rummy500.core.said import say
+from rummy500.core.vectors import mypyc_attr
 from rummy500.server.protocol import Event
 from rummy500.server.words import Lying, Told, meld_in, told, told_deal, told_shuffle
 
 
-class Happened(msgspec.Struct, frozen=True, gc=False):
+@final
+@mypyc_attr(acyclic=True)
+class Happened:
     """An event as everybody saw it. `doer` is whom its words call "you"."""
 
-    seq: int
-    seat: int | None
-    token: str
-    doer: int | None
-    said: Told
+    __slots__ = ("doer", "said", "seat", "seq", "token")
+
+    def __init__(self, seq: int, seat: int | None, token: str, doer: int | None, said: Told) -> None:
+        self.seq = seq
+        self.seat = seat
+        self.token = token
+        self.doer = doer
+        self.said = said
 
     def to(self, viewer: int | None) -> Event:
         """The event as it is told to one seat."""
@@ -41,7 +45,7 @@ class Happened(msgspec.Struct, frozen=True, gc=False):
         if deal.out == self.seat:
             others, own = self.said.others, self.said.own
             told = Told(say("{what} and goes out", what=others), say("{what} and go out", what=own))
-            return replace(self, said=told)
+            return Happened(self.seq, self.seat, self.token, self.doer, told)
         return self
 
 

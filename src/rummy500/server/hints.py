@@ -13,11 +13,11 @@ from rummy500.core.said import as_said, say
 from rummy500.core.view import View, deal_seen
 from rummy500.languages import Tongue
 from rummy500.server import messages
+from rummy500.server.card import BotTurn
 from rummy500.server.errors import Refused
 from rummy500.server.frames import texts
 from rummy500.server.happened import lying
 from rummy500.server.offers import cards_used
-from rummy500.server.table import BotTurn
 from rummy500.server.words import imperative
 
 Words = Callable[[str], str]

@@ -23,13 +23,15 @@ from rummy500.languages import ENGLISH, Tongue
 from rummy500.server import metrics, shelf
 from rummy500.server.account_shelf import check_there
 from rummy500.server.bus import bus_of
+from rummy500.server.card import OPEN, Card, Sitting, Terms
 from rummy500.server.clock import LONGEST, SHARED, Clock
 from rummy500.server.deserted import Broom
 from rummy500.server.downtime import Heart, noted
+from rummy500.server.entries import Work
 from rummy500.server.errors import Broken, NoSuchTable, Refused, in_words
 from rummy500.server.guests import clean_name
 from rummy500.server.hints import hint_of, move_of
-from rummy500.server.journal import Journal, Work
+from rummy500.server.journal import Journal
 from rummy500.server.ledger import NotEnough
 from rummy500.server.limits import Buckets, Limits
 from rummy500.server.messages import Hint, NewTable, TableSummary
@@ -40,7 +42,7 @@ from rummy500.server.rating import standings
 from rummy500.server.room import Desk, Outcome, Room
 from rummy500.server.stakes import drop_coin_table, pay_in, too_few
 from rummy500.server.store import Store, database_time
-from rummy500.server.table import OPEN, Card, Sitting, Table, Terms, next_deal
+from rummy500.server.table import Table, next_deal
 from rummy500.server.thinkers import Thinkers
 
 log = logging.getLogger(__name__)

@@ -23,6 +23,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from rummy500.core.said import say
 from rummy500.server import metrics
+from rummy500.server.entries import Entry, Summary, Work
 from rummy500.server.errors import DataGone, NotSaved, Refused, in_words
 from rummy500.server.fate import Fate
 from rummy500.server.faults import collided, not_saved, was_lost
@@ -34,41 +35,6 @@ log = logging.getLogger(__name__)
 MOST: Final = 500  # jobs in one transaction
 TRIES: Final = 4  # where the line to the database broke, or another transaction was in the way
 T = TypeVar("T")
-
-
-class Row(msgspec.Struct, frozen=True, gc=False):
-    """One event of a table's log. `asked` is what the seat wrote; it stands on the first event it made."""
-
-    seq: int
-    seat: int | None
-    event: str
-    asked: str | None = None
-
-
-class Summary(msgspec.Struct, frozen=True, gc=False):
-    """What the row in `tables` says after an entry (see schema.py)."""
-
-    seq: int
-    due: int | None
-    deals: int
-    totals: str
-    waits_for: str
-    over: int
-    begun: int = 1
-
-
-Work = Callable[[Connection], Any]
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """Events to be added to one table's log, all or none. Without events it changes the summary alone. `also`
-    is written in the same transaction: both are on the disk, or neither."""
-
-    table: str
-    rows: tuple[Row, ...]
-    summary: Summary
-    at: int
-    also: Work | None = None
 
 
 # Called in the loop with what something came to: an exception where it failed.

@@ -8,7 +8,7 @@ in each language. What depends on more of a table, as a call or an exchange, is 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Final, cast
+from typing import Final, cast, final
 
 from rummy500.core import pool
 from rummy500.core.actions import (
@@ -44,13 +44,15 @@ TOP: Final = pile_move(1)
 _OF_THE_PILE: Final = ("pile", "call_lay", "call_meld", "no_call")  # whose words name its cards
 
 
+@final
 class Offer:
     """A legal move as it is told."""
 
-    __slots__ = ("_texts", "legal")
+    __slots__ = ("_texts", "legal", "token")
 
     def __init__(self, legal: Legal) -> None:
         self.legal = legal
+        self.token = legal.token
         self._texts: dict[str, bytes] = {}
 
     def text(self, tongue: Tongue) -> bytes:

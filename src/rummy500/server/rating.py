@@ -13,10 +13,11 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
+from rummy500.server.card import Sitting
 from rummy500.server.company_messages import Rating, TopLine, TopList
 from rummy500.server.protocol import Standing
 from rummy500.server.schema import accounts, ratings
-from rummy500.server.table import Sitting, Table
+from rummy500.server.table import Table
 
 POINTS: Final = 60
 PROVISIONAL: Final = 10  # matches, until a rating is more than a guess

@@ -20,16 +20,18 @@ from rummy500.core.said import say
 from rummy500.languages import ENGLISH, Tongue
 from rummy500.server import metrics, statistics
 from rummy500.server.attendance import Attendance
+from rummy500.server.card import Card, Sitting
 from rummy500.server.elsewhere import Elsewhere, sign
+from rummy500.server.entries import Entry, Row, Work
 from rummy500.server.errors import NoSuchTable, NotSaved
-from rummy500.server.journal import Entry, Journal, Row, Work
+from rummy500.server.journal import Journal
 from rummy500.server.ledger import pay_out
 from rummy500.server.pace import Paces
 from rummy500.server.protocol import Phrase, Speed, Spoken, Standing
 from rummy500.server.rating import rate
 from rummy500.server.seating import is_seating
 from rummy500.server.stakes import plays_for_coins
-from rummy500.server.table import Card, Shuffle, Sitting, Table
+from rummy500.server.table import Shuffle, Table
 from rummy500.server.telling import News, Telling
 from rummy500.server.thinkers import Thinkers
 

@@ -14,9 +14,10 @@ import secrets
 from dataclasses import replace
 
 from rummy500.core.said import say
+from rummy500.server.card import OPEN, Card, Terms
 from rummy500.server.errors import Refused
 from rummy500.server.seating import seating
-from rummy500.server.table import OPEN, Card, Table, Terms
+from rummy500.server.table import Table
 
 
 def may_send(table: Table, guest: str, seat: int, here: bool) -> bool:

@@ -10,10 +10,11 @@ from typing import Any, Final
 from msgspec.structs import asdict
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
-from rummy500.server.journal import Row, Summary
+from rummy500.server.card import Card, Sitting, Terms
+from rummy500.server.entries import Row, Summary
 from rummy500.server.rows import put_new
 from rummy500.server.schema import events, guests, seats, sent_away, tables
-from rummy500.server.table import STAND_IN, Card, Sitting, Terms
+from rummy500.server.table import STAND_IN
 from rummy500.server.turns import window_of
 
 AT_ONCE: Final = 500  # tables in one question

@@ -9,9 +9,10 @@ from sqlalchemy import Connection
 
 from rummy500.core.said import say
 from rummy500.server import account_shelf, ledger
+from rummy500.server.card import Card
 from rummy500.server.errors import Refused
 from rummy500.server.shelf import drop_table
-from rummy500.server.table import Card, Table
+from rummy500.server.table import Table
 
 
 def check_stake(db: Connection, guest: str, coins: int) -> None:

@@ -7,8 +7,7 @@ only once the journal has it (room.py). Chance comes in from outside as `shuffle
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal
 
 from rummy500.bots.protocol import offered
@@ -20,10 +19,11 @@ from rummy500.core.match import UNDO, Match, deal_event, full_deck, shuffle_even
 from rummy500.core.notation import token
 from rummy500.core.rules import read_rules
 from rummy500.core.said import say
-from rummy500.core.view import View, view
+from rummy500.core.view import view
+from rummy500.server.card import BotTurn, Card
+from rummy500.server.entries import Row, Summary
 from rummy500.server.errors import Broken, Refused
 from rummy500.server.happened import Happened, happened
-from rummy500.server.journal import Row, Summary
 from rummy500.server.protocol import NEXT
 from rummy500.server.seating import is_seating, seated
 from rummy500.server.turns import BY_CLOCK, DAY, Turns, undone_by_next
@@ -34,61 +34,6 @@ STAND_IN: Final = "student"
 HINTS: Final = "champion"  # whose move a hint is
 RECENT: Final = 400  # events whose words are kept, for a page that comes back
 Shuffle = Callable[[list[int]], list[int]]
-
-
-@dataclass(frozen=True, slots=True)
-class Sitting:
-    """Who has a seat: a guest or a bot, or nobody yet. `was` is the guest who left it to the bot."""
-
-    name: str
-    guest: str | None
-    bot: str | None
-    was: str | None = None
-
-
-OPEN: Final = Sitting("", None, None)
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What people agreed on who play with each other: whose table it is, who may find it, seconds a turn and
-    for a call, the bot for seats that nobody takes; the table to play again at, once there is one; the coins
-    that each seat pays in; the guests whom the host has sent away; what the host's new link holds, which
-    whoever sits down must have."""
-
-    host: str | None
-    public: bool
-    clock: int
-    window: int
-    fill: str
-    rematch: str | None = None
-    stake: int = 0
-    away: tuple[str, ...] = ()
-    door: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """What a table is. At one with people the seats may change; one for practice has no terms."""
-
-    id: str
-    rules: str
-    seats: tuple[Sitting, ...]
-    secret: str
-    terms: Terms | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class BotTurn:
-    """A bot's choice to be made: all that it may know, and the dice it may throw."""
-
-    seat: int
-    bot: str
-    seq: int
-    view: View
-    legal: tuple[int, ...]
-    dice: str
-    for_person: bool = False  # whose time has run out
 
 
 class Table:
@@ -102,7 +47,9 @@ class Table:
         self.finished = 0  # events up to the end of the last finished deal
         self.deals = 0  # deals begun
         self.turns = Turns(len(card.seats))
-        self._offered: tuple[int, int, Mapping[str, int]] = (-1, -1, {})
+        self._offered: tuple[int, int] = (-1, -1)  # after which event, and to whom
+        self._tokens: list[str] = []  # what was offered then, and the moves that these stand for
+        self._moves: list[int] = []
 
     @classmethod
     def fold(cls, card: Card, rows: Sequence[Row], due: int | None = None) -> Table:
@@ -196,9 +143,8 @@ class Table:
 
     def _ask(self, seat: int, text: str) -> list[str]:
         """The events of an act. Who is to play instead, the rules know by seat and people by name."""
-        seq, asked, moves = self._offered
-        if (seq, asked) == (self.seq, seat) and text in moves:  # it was found legal when it was offered
-            return [self.match.chosen(seat, moves[text], text)]
+        if self._offered == (self.seq, seat) and text in self._tokens:  # found legal when it was offered
+            return [self.match.chosen(seat, self._moves[self._tokens.index(text)], text)]
         try:
             return self.match.ask(seat, text)
         except NotAllowed as error:
@@ -207,10 +153,9 @@ class Table:
             why = say("it is not your turn: {who} is to play", who=self.names[self.deal().turn])
             raise NotAllowed(error.code, why, error.rule) from error
 
-    def offer(self, seat: int, moves: Mapping[str, int]) -> None:
-        """Note by token what this seat is told that it may do now: it is not judged again when it is done."""
-        if moves:
-            self._offered = self.seq, seat, moves
+    def offer(self, seat: int, tokens: list[str], moves: list[int]) -> None:
+        """Note what this seat is told that it may do now: it is not judged again when it is done."""
+        self._offered, self._tokens, self._moves = (self.seq, seat), tokens, moves
 
     def can_undo(self, seat: int) -> bool:
         """May this seat take back the last action? Not what the clock has played, and not in a turn that it
@@ -239,7 +184,7 @@ class Table:
 
     def _rows(self, seat: int | None, events: Iterable[str], asked: str | None = None) -> tuple[Row, ...]:
         first = self.seq + 1
-        return tuple(Row(first + i, seat, event, None if i else asked) for i, event in enumerate(events))
+        return tuple([Row(first + i, seat, event, None if i else asked) for i, event in enumerate(events)])
 
     # What is done.
 

@@ -6,28 +6,31 @@ of one moment are made once for all who sit at one seat, or look on, and have be
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, final
 
 from rummy500.languages import Tongue
 from rummy500.server.attendance import Attendance
-from rummy500.server.frames import Parts, for_everybody, own_text, waiting_frame, with_own
+from rummy500.server.frames import waiting_frame
 from rummy500.server.happened import Happened
 from rummy500.server.protocol import Events, encode, together
 from rummy500.server.straight import text_frame
 from rummy500.server.table import Table
+from rummy500.server.writing import Parts, everybody_text, onlooker_text, own_text
 
 SAME: Final = 100  # milliseconds in which all who ask at one seat, or look on, are told the same
 
 
-@dataclass(slots=True)
+@final
 class News:
     """What one socket is sent: the table's last event, the last one told, the messages as JSON."""
 
-    seq: int
-    told: int
-    messages: list[bytes] = field(default_factory=list)
-    _frame: bytes = b""
+    __slots__ = ("_frame", "messages", "seq", "told")
+
+    def __init__(self, seq: int, told: int) -> None:
+        self.seq = seq
+        self.told = told
+        self.messages: list[bytes] = []
+        self._frame = b""
 
     @property
     def frame(self) -> bytes:
@@ -37,27 +40,32 @@ class News:
         return self._frame
 
 
-@dataclass(slots=True)
+@final
 class _Moment:
     """What has been made at one moment, in milliseconds. `veil` is the last event that may be told, `people`
     the beginning of what is said of who is there. News by seat, last event told, whether the view is up to
     date, language, and the guest where that matters; events by the last one told, language, who did one."""
 
-    at: int
-    veil: int
-    people: bytes
-    news: dict[tuple[int | None, int, bool, str, str | None], News] = field(default_factory=dict)
-    recent: dict[int, list[Happened]] = field(default_factory=dict)
-    events: dict[tuple[int, str, int | None], bytes] = field(default_factory=dict)
+    __slots__ = ("at", "events", "news", "people", "recent", "veil")
+
+    def __init__(self, at: int, veil: int, people: bytes) -> None:
+        self.at = at
+        self.veil = veil
+        self.people = people
+        self.news: dict[tuple[int | None, int, bool, str, str | None], News] = {}
+        self.recent: dict[int, list[Happened]] = {}
+        self.events: dict[tuple[int, str, int | None], bytes] = {}
 
 
+@final
 class Telling:
     """What has been made of one table to be told."""
 
     def __init__(self, attendance: Attendance) -> None:
         self._attendance = attendance
         self._views: dict[tuple[int | None, str], tuple[int, bytes]] = {}  # by seat and language
-        self._parts = Parts(texts=True)
+        self._parts = Parts()
+        self._everybody: dict[str, tuple[int, bytes]] = {}  # what all views have in common, by language
         self._moment: _Moment | None = None
 
     def begin(self) -> None:
@@ -67,6 +75,7 @@ class Telling:
     def forget(self) -> None:
         """Nothing that was made holds any more: another table, or other people at it."""
         self._views.clear()
+        self._everybody.clear()
         self._moment = None
 
     def news(
@@ -119,6 +128,8 @@ class Telling:
     def _made(self, table: Table, seat: int | None, tongue: Tongue) -> bytes:
         if not table.begun:
             return encode(waiting_frame(table, seat), tongue)
-        if seat is None:
-            return encode(for_everybody(table, self._parts), tongue)
-        return with_own(self._view(table, None, tongue), own_text(table, seat, tongue))
+        seq, everybody = self._everybody.get(tongue.name, (-1, b""))
+        if seq != table.seq:
+            everybody = everybody_text(table, self._parts, tongue)
+            self._everybody[tongue.name] = table.seq, everybody
+        return everybody + (onlooker_text(table) if seat is None else own_text(table, seat, tongue))

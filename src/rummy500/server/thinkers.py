@@ -26,8 +26,8 @@ from rummy500.bots.levels import bot_named, level_of
 from rummy500.bots.valuing import learned
 from rummy500.coach.hinting import EFFORTS, Advice, TimeIsUp, advise
 from rummy500.server import metrics
+from rummy500.server.card import BotTurn, Card
 from rummy500.server.lanes import Lane
-from rummy500.server.table import BotTurn, Card
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

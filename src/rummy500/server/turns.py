@@ -12,7 +12,7 @@ from typing import Final
 
 from rummy500.core.deal import CALL_PHASE
 from rummy500.core.match import UNDO, Match
-from rummy500.server.journal import Row
+from rummy500.server.entries import Row
 
 BY_CLOCK: Final = "clock"  # stands where an act says what was asked for
 MISSES: Final = 3  # in a row; from then on the rest of the deal runs at computer speed

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
-
-import msgspec
+from typing import Final, NamedTuple
 
 from rummy500.core.notation import meld_name, pretty, read_named
 from rummy500.core.said import Said, joined, say
@@ -20,15 +17,14 @@ from rummy500.core.said import Said, joined, say
 _CARD: Final = re.compile(r"\*\*|\*?[A2-9TJQK][cdhs]")
 
 
-@dataclass(frozen=True, slots=True)
-class Lying:
+class Lying(NamedTuple):
     """A meld as it lies: its cards' texts in order."""
 
     run: bool
     cards: tuple[str, ...]
 
 
-class Told(msgspec.Struct, frozen=True, gc=False):
+class Told(NamedTuple):
     """One action or event in words, to those who look on and to the one who did it."""
 
     others: str
@@ -65,8 +61,7 @@ def meld_words(meld: Lying) -> str:
     return meld_name(meld.run, [read_named(card).card for card in meld.cards])
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(NamedTuple):
     """An action to be chosen, done by the one who reads it, done by another. `{who}` is that other's name."""
 
     button: str
