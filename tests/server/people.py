@@ -56,9 +56,10 @@ def shown(tab: Tab, seq: int) -> Frame:
 
 
 def seen(tab: Tab, true: str, value: Any) -> Frame:
-    """The first frame about people in which a field has this value."""
-    while (frame := frame_of(tab, "people"))[true] != value:
-        pass
+    """The frame about people, the last one that came or the first to come, in which a field has this value."""
+    frame = tab.people or frame_of(tab, "people")
+    while frame[true] != value:
+        frame = frame_of(tab, "people")
     return frame
 
 

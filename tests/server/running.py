@@ -120,7 +120,7 @@ class Person:
 
 
 class Tab:
-    """One open socket at a table. Keeps the last view and all events told."""
+    """One open socket at a table. Keeps the last view, who was there at last, and all events told."""
 
     def __init__(self, address: str, table: str, cookie: str, headers: dict[str, str] | None = None) -> None:
         self._open = connect(
@@ -133,6 +133,7 @@ class Tab:
         self.socket: ClientConnection = self._open.__enter__()
         self.events: list[dict[str, Any]] = []
         self.view: Frame = {}
+        self.people: Frame = {}
         self._unread: list[Frame] = []
 
     def send(self, frame: Frame | str) -> None:
@@ -148,6 +149,8 @@ class Tab:
         frame = self._unread.pop(0)
         if frame["t"] == "view":
             self.view = frame
+        elif frame["t"] == "people":
+            self.people = frame
         elif frame["t"] == "events":
             self.events.extend(frame["events"])
         return frame
@@ -169,10 +172,14 @@ class Tab:
         """Act, and the view that has it."""
         seq = self.view["seq"]
         self.act(token)
-        while self.view["seq"] <= seq:
+        while self.view["seq"] <= seq and not self._has_answered():
             frame = self.frame()
             assert frame["t"] != "refused", frame
         return self.view
+
+    def _has_answered(self) -> bool:
+        """Is this an answer to a fresh discard? Others don't see it yet, so the view has the same number."""
+        return self.view["phase"] == "call" and self.view["seat"] not in self.view["to_act"]
 
     def close(self) -> None:
         self._open.__exit__(None, None, None)

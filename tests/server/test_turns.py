@@ -10,8 +10,6 @@ from random import Random
 import pytest
 
 from rummy500.core.actions import SET, kind
-from rummy500.core.cards import read_cards
-from rummy500.core.deal import CALL_PHASE
 from rummy500.core.errors import NotAllowed
 from rummy500.core.legal import legal
 from rummy500.core.position import read_position
@@ -28,7 +26,7 @@ from rummy500.server.shelf import due_tables
 from rummy500.server.store import open_store
 from rummy500.server.table import Table
 from rummy500.server.thinkers import choose
-from rummy500.server.turns import BY_CLOCK, DAY, PAUSE, QUICK, window_of
+from rummy500.server.turns import BY_CLOCK, DAY, PAUSE, QUICK
 from tests.server.tables import dealt, journal_in, played_on, put, shuffler
 
 TERMS = Terms("guest0", False, 90, 6, "greedy")
@@ -207,134 +205,6 @@ def test_a_table_that_waits_for_players_has_no_clock() -> None:
     assert (table.due(0, DELAY), table.waits_for(), table.begun) == (None, [], False)
     with pytest.raises(NotAllowed, match="waits for players"):
         table.answer(0, 1, "next", DICE)
-
-
-# Calls.
-
-CALLS = """
-rules {rules}
-seat 0 2c 8s Kd
-seat 1 3h 4d 5d
-seat 2 7h Jc 2d
-stock 9c 9d 9h 9s
-pile Jd
-meld 1 5s=0 6s=0 7s=0
-turn 0 play
-"""
-
-
-def with_a_call(rules: str = "classic,call=lay_off") -> Table:
-    """Three people; seat 0 is about to discard the 8 of spades, which both others may lay on its run."""
-    table = company(rules, 3)
-    table.match = read_position(CALLS.format(rules=rules))
-    return table
-
-
-def discarded(table: Table, card: str = "8s") -> Table:
-    table.add(table._rows(0, [f"0:d{card}"], f"d{card}"))
-    table.settle(DICE, 0)
-    table.due(0, DELAY)
-    return table
-
-
-def test_calls_are_collected_and_go_by_turn_order_whoever_was_first() -> None:
-    table = discarded(with_a_call())
-    assert table.deal().phase == CALL_PHASE
-    assert table.deadline() == (6_000, 6_000)
-    late = table.answer(2, table.seq, "cl@1", DICE)
-    assert isinstance(late, tuple)
-    table.add(late)
-    assert table.deal().phase == CALL_PHASE, "who is before them may still call"
-    first = table.answer(1, table.seq - 1, "cl@1", DICE)
-    assert isinstance(first, tuple)
-    table.add(first)
-    assert [card.by for card in table.deal().melds[0].in_order()] == [0, 0, 0, 1]
-    assert table.deal().turn == 1
-
-
-def test_who_has_not_answered_when_the_window_closes_lets_the_card_lie() -> None:
-    table = discarded(with_a_call())
-    table.add(table.answer(2, table.seq, "cl@1", DICE))  # type: ignore[arg-type]
-    assert table.settle(DICE, 5_999) == ()
-    assert [row.event for row in table.settle(DICE, 6_000)] == ["1:-"]
-    assert table.deal().phase != CALL_PHASE
-    assert table.turns.missed == [0, 0, 0], "no turn was missed"
-    assert 2 in {card.by for card in table.deal().melds[0].in_order()}
-
-
-def test_the_next_player_can_not_draw_the_window_shut() -> None:
-    table = discarded(with_a_call())
-    kinds = {one.kind for one in view_frame(table, 1).legal}
-    assert kinds == {"no_call", "call_lay"}
-    with pytest.raises(NotAllowed, match="others may still call"):
-        table.answer(1, table.seq, "s", DICE)
-
-
-def test_while_calls_are_collected_nobody_learns_who_has_answered() -> None:
-    table = discarded(with_a_call())
-    opened = table.seq
-    before = [view_frame(table, seat) for seat in (0, 1, None)]
-    table.add(table.answer(2, table.seq, "-", DICE))  # type: ignore[arg-type]
-    assert table.veil() == opened
-    after = [view_frame(table, seat) for seat in (0, 1, None)]
-    assert [replace_seq(view, 0) for view in after] == [replace_seq(view, 0) for view in before]
-    assert view_frame(table, 2).to_act == [1]
-    table.add(table.answer(1, table.seq, "-", DICE))  # type: ignore[arg-type]
-    assert table.veil() == table.seq
-
-
-def replace_seq(view: object, seq: int) -> object:
-    import msgspec
-
-    return msgspec.structs.replace(view, seq=seq)  # type: ignore[type-var]
-
-
-def test_who_holds_no_call_is_asked_like_everybody_else() -> None:
-    """Under call=meld a pass that came at once would say what is not in a hand."""
-    table = discarded(with_a_call("classic,call=meld"), "Kd")
-    assert table.deal().phase == CALL_PHASE
-    assert [[one.kind for one in view_frame(table, seat).legal] for seat in (1, 2)] == [["no_call"]] * 2
-    assert read_cards("Kd")[0] == table.deal().pile[-1]
-
-
-# Where a turn may take a day.
-
-
-def slow(rules: str = "classic,call=lay_off") -> Table:
-    """The same three people, who look in once a day."""
-    table = with_a_call(rules)
-    table.card = replace(table.card, terms=replace(TERMS, clock=DAY, window=window_of(DAY, 6)))
-    return table
-
-
-def test_where_a_turn_may_take_a_day_so_may_a_call_and_no_longer_than_until_all_have_answered() -> None:
-    table = discarded(slow())
-    assert table.deadline() == (DAY * 1000, DAY * 1000)
-    assert table.settle(DICE, DAY * 1000 - 1) == ()
-    table.add(table.answer(2, table.seq, "cl@1", DICE))  # type: ignore[arg-type]
-    assert table.deal().phase == CALL_PHASE, "the first in turn order has not looked in yet"
-    table.add(table.answer(1, table.seq, "-", DICE))  # type: ignore[arg-type]
-    table.settle(DICE, 60_000)
-    assert table.deal().phase != CALL_PHASE
-    assert 2 in {card.by for card in table.deal().melds[0].in_order()}
-
-
-def test_whose_turns_ran_out_day_after_day_is_not_waited_for_with_a_call() -> None:
-    table = slow()
-    table.turns.missed = [0, 3, 0]
-    discarded(table)
-    assert table.log[-1].event == "1:-"
-    table.add(table.answer(2, table.seq, "-", DICE))  # type: ignore[arg-type]
-    assert table.deal().phase != CALL_PHASE
-
-
-def test_where_turns_have_seconds_the_window_is_the_same_for_all_whoever_missed_turns() -> None:
-    table = with_a_call()
-    table.turns.missed = [0, 3, 0]
-    discarded(table)
-    assert table.deal().phase == CALL_PHASE
-    assert view_frame(table, 2).to_act == [1, 2]
-    assert (window_of(90, 6), window_of(30, 30)) == (6, 30)
 
 
 # Downtime.

@@ -32,6 +32,8 @@ class Attendance:
         self._changes = 0  # of who is there on this node
         self._made_of: tuple[Any, ...] = ()
         self._everybody: People | None = None  # as one is told who looks on, without the times
+        self._due: int | None = None
+        self.version = 0  # grows whenever somebody is to be told something else
         self._rests: dict[tuple[int | None, str | None], bytes] = {}
 
     def come(self, guest: str) -> None:
@@ -82,9 +84,13 @@ class Attendance:
             list(table.turns.missed), length, self.ratings,
         )  # fmt: skip
         if made_of != self._made_of:
-            self._made_of = made_of
-            self._everybody = self._for_everybody(table, length)
+            everybody = self._for_everybody(table, length)
+            self.version += everybody != self._everybody
+            self._made_of, self._everybody = made_of, everybody
             self._rests.clear()
+        if due != self._due:
+            self._due = due
+            self.version += 1
         return b'{"t":"people","now":%d,"due":%b' % (now, b"null" if due is None else b"%d" % due)
 
     def told(self, table: Table, guest: str, seat: int | None, away: bool) -> bytes:

@@ -52,7 +52,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class BotTurn:
-    """A bot's choice to be made: all that it may know, and the dice it may throw."""
+    """A bot's choice to be made: all that it may know, and the dice it may throw. `seq` is the last event
+    that may be told."""
 
     seat: int
     bot: str

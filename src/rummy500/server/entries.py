@@ -35,10 +35,12 @@ Work = Callable[[Connection], Any]
 
 class Entry(msgspec.Struct, frozen=True):
     """Events to be added to one table's log, all or none. Without events it changes the summary alone. `also`
-    is written in the same transaction: both are on the disk, or neither."""
+    is written in the same transaction: both are on the disk, or neither. `quiet`: a list must not show that
+    anything was written."""
 
     table: str
     rows: tuple[Row, ...]
     summary: Summary
     at: int
     also: Work | None = None
+    quiet: bool = False

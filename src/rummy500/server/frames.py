@@ -58,7 +58,7 @@ def for_everybody(table: Table) -> protocol.View:
     pool = deal.law.pool
     return protocol.View(
         table=table.card.id,
-        seq=table.seq,
+        seq=table.veil(),
         rules=table.card.rules,
         target=match.rules.target,
         seats=[Seat(sitting.name, sitting.bot) for sitting in table.card.seats],
@@ -98,7 +98,7 @@ def for_everybody(table: Table) -> protocol.View:
 def picks_frame(table: Table, seat: int | None) -> protocol.Picks:
     """What a seat, or one who looks on, is told who lifts the pile."""
     asked = seat is not None and table.match.stage == "play"
-    return protocol.Picks(table.seq, picks_of(table.deal(), seat) if seat is not None and asked else [])
+    return protocol.Picks(table.veil(), picks_of(table.deal(), seat) if seat is not None and asked else [])
 
 
 def waiting_frame(table: Table, seat: int | None) -> protocol.Waiting:

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec.structs import asdict, fields
-from sqlalchemy import Connection, Dialect, bindparam, insert, update
+from sqlalchemy import BigInteger, Connection, Dialect, bindparam, func, insert, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from rummy500.core.said import say
@@ -264,8 +264,9 @@ class _Rows:
     longer than all else that is done for it."""
 
     def __init__(self, dialect: Dialect) -> None:
-        columns = ["updated", *(one.name for one in fields(Summary))]
-        summary = update(tables).where(tables.c.id == bindparam("table"))
+        columns = [one.name for one in fields(Summary)]
+        when = func.coalesce(bindparam("updated", type_=BigInteger), tables.c.updated)
+        summary = update(tables).where(tables.c.id == bindparam("table")).values(updated=when)
         self._insert = str(insert(events).compile(dialect=dialect))
         self._update = str(summary.compile(dialect=dialect, column_keys=columns))
 
@@ -295,7 +296,7 @@ def _summary(entry: Entry) -> dict[str, Any]:
     now = entry.summary
     return {
         "table": entry.table,
-        "updated": entry.at,
+        "updated": None if entry.quiet else entry.at,
         "seq": now.seq,
         "due": now.due,
         "deals": now.deals,

@@ -23,4 +23,5 @@ def past_view(table: Table, seq: int, seat: int | None, tongue: Tongue = ENGLISH
         why = say("nothing was played yet at event {seq}: choose a later one", seq=seq)
         raise Refused("no_event", why, 404)
     frame = view_frame(then, seat)
-    return encode(msgspec.structs.replace(frame, legal=[], picks=[], undo=False, hints=False), tongue)
+    frame = msgspec.structs.replace(frame, seq=seq, legal=[], picks=[], undo=False, hints=False)
+    return encode(frame, tongue)

@@ -32,7 +32,7 @@ from rummy500.server.rating import rate
 from rummy500.server.seating import is_seating
 from rummy500.server.stakes import plays_for_coins
 from rummy500.server.table import Shuffle, Table
-from rummy500.server.telling import News, Telling
+from rummy500.server.telling import NOTHING, News, Shown, Telling
 from rummy500.server.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
@@ -189,7 +189,7 @@ class Room:
         move = await self._desk.thinkers.choose(turn, THINKING)
         async with self._lock:
             await self._catch_up()
-            done = self.table.seq == turn.seq and await self._commit(
+            done = self.table.asks_still(turn) and await self._commit(
                 self.table.play(turn.seat, move, turn.for_person)
             )
         by, outcome = "clock" if turn.for_person else "bot", "done" if done else "stale"
@@ -235,13 +235,14 @@ class Room:
         self.table.add(rows)
         made = (*rows, *self.table.settle(desk.shuffle, now))
         summary = self.table.summary(now, self.paces.delay)
-        return Entry(self.table.card.id, made, summary, now, self._with_end(also, now, was_over))
+        quiet = bool(made) and self.table.hides(made)
+        return Entry(self.table.card.id, made, summary, now, self._with_end(also, now, was_over), quiet)
 
     def _tell(self, saved: Entry) -> None:
         """Tell the clock and everybody of what is on the disk."""
         if saved.summary.due is not None:
             self._desk.ring(saved.summary.due)
-        self.wake()
+        self.wake(saved.rows if saved.quiet else None)
 
     def _with_end(self, also: Work | None, now: int, was_over: bool) -> Work | None:
         """What else is written; at the end of a match also its statistics, and where people play with each
@@ -261,14 +262,16 @@ class Room:
 
         return both
 
-    def wake(self) -> None:
-        """Tell everybody that something is new."""
+    def wake(self, hidden: Sequence[Row] | None = None) -> None:
+        """Tell everybody that something is new; of what is hidden from others only those who did it."""
         self._told.begin()
         if not self._ahead and self._knows_ratings():
             self._now = self._desk.now()
         try:
+            doers = None if hidden is None else {row.seat for row in hidden}
             for listener in tuple(self.listeners):
-                listener.changed()
+                if doers is None or self.table.seat_of(listener.guest) in doers:
+                    listener.changed()
         finally:
             self._now = None
 
@@ -289,10 +292,11 @@ class Room:
     async def reread(self) -> None:
         """Fold the table anew: who sits at it was changed in the database."""
         async with self._lock:
+            before = None if self._ahead else self.table
             self._ahead = True
             await self._catch_up()
-        for listener in tuple(self.listeners):
-            listener.changed()
+            hidden = None if before is None else _hidden_since(before, self.table)
+        self.wake(hidden)
 
     async def due_is(self, seq: int, due: int) -> None:
         """After this event people's time was put off, and ends then."""
@@ -314,9 +318,9 @@ class Room:
             await self._catch_up()
             return self.table
 
-    async def news(self, guest: str, after: int, shown: int, tongue: Tongue = ENGLISH) -> News:
-        """What a guest is shown who was told everything up to event `after`, and has seen the view of event
-        `shown`: the events since, and the view. Raises NoSuchTable to one who may not look on."""
+    async def news(self, guest: str, after: int, shown: Shown, tongue: Tongue = ENGLISH) -> News:
+        """What is new to a guest who was told everything up to event `after` and has been shown so much
+        (telling.py). Raises NoSuchTable to one who may not look on."""
         if not self._knows_ratings():
             await self._know_ratings()
         if self._ahead or self._lock.locked():  # what is in memory is not on the disk yet
@@ -324,22 +328,22 @@ class Room:
                 await self._catch_up()
         return self._news(guest, after, shown, tongue)
 
-    def news_at_once(self, guest: str, after: int, shown: int, tongue: Tongue) -> News | None:
+    def news_at_once(self, guest: str, after: int, shown: Shown, tongue: Tongue) -> News | None:
         """The same without waiting, for one who is just told that something is new; None where that can't
         be: what is in memory is not on the disk yet, or something must be read first."""
         if self._now is None:
             return None
         return self._told.news(self.table, guest, self.seat_of(guest), after, shown, self._now, tongue)
 
-    def _news(self, guest: str, after: int, shown: int, tongue: Tongue) -> News:
+    def _news(self, guest: str, after: int, shown: Shown, tongue: Tongue) -> News:
         seat, now = self.seat_of(guest), self._desk.now()
         return self._told.news(self.table, guest, seat, after, shown, now, tongue)
 
     async def frames(self, seat: int, after: int) -> tuple[int, list[bytes]]:
         """What a seat at a table for practice is shown that was told everything up to event `after`."""
         guest = self.table.card.seats[seat].guest or ""
-        news = await self.news(guest, after, -1)
-        return news.seq, news.messages
+        news = await self.news(guest, after, NOTHING)
+        return news.shown[0], news.messages
 
     def seat_of(self, guest: str) -> int | None:
         """Where a guest sits; None for one who looks on at a table with people. Raises NoSuchTable."""
@@ -437,3 +441,10 @@ class Room:
     def close(self, why: str) -> None:
         for listener in tuple(self.listeners):
             listener.gone(why)
+
+
+def _hidden_since(before: Table, now: Table) -> Sequence[Row] | None:
+    """What has come to a table since, if it is hidden from all but those who did it; None if it is not."""
+    since = now.log[before.seq :]
+    same = before.seq <= now.seq and before.card == now.card and before.deadline() == now.deadline()
+    return since if same and (not since or now.hides(since)) else None

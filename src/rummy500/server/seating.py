@@ -40,6 +40,12 @@ def is_seating(event: str) -> bool:
     return event.partition(" ")[0] in WORDS
 
 
+def deserted_seat(event: str) -> int | None:
+    """The seat that a bot plays on from this event, if it is of such a kind."""
+    word, _, rest = event.partition(" ")
+    return int(rest.partition(" ")[0]) if word in ("gone", "lost") else None
+
+
 def seated(seq: int, event: str) -> Happened:
     """The event in words."""
     word, seat, name = event.split(" ", 2)

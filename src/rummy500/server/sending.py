@@ -80,6 +80,9 @@ def _check(table: Table, guest: str, seat: int, here: bool) -> None:
         raise Refused("match_over", "this match is over: nobody need be sent away", 409)
     if not table.begun:
         return
+    if table.collects():  # it must not depend on whether they have answered
+        why = say("calls are being collected: wait until the time for them is over, and try again")
+        raise Refused("window_open", why, 409)
     if card.terms.stake:
         why = say("coins are at stake here, so every seat stays its owner's: their turns are played quickly")
         raise Refused("stake", why, 409)

@@ -47,6 +47,7 @@ from rummy500.server.protocol import (
     together,
 )
 from rummy500.server.room import Outcome, Room
+from rummy500.server.telling import NOTHING
 from rummy500.server.unable import MISTAKE, sentence_for_socket
 from rummy500.server.unreadable import why_unreadable
 
@@ -146,7 +147,7 @@ class Connection:
         self.guest = guest
         self._tongue = tongue
         self._told = room.table.veil()  # a new tab is shown the view, not the history
-        self._shown = -1
+        self._shown = NOTHING
         self._heard: list[Spoken] = []
         self._news = asyncio.Event()
         self._sending = asyncio.Lock()
@@ -251,7 +252,13 @@ class Connection:
         """Write what is new straight to the line; False where anything is in the way. Then this socket's own
         task does it in its time: that also ends the socket, alone, if it can't be told at all."""
         line = self._line
-        if line is None or self._shown < 0 or self._heard or self._news.is_set() or self._sending.locked():
+        if (
+            line is None
+            or self._shown == NOTHING
+            or self._heard
+            or self._news.is_set()
+            or self._sending.locked()
+        ):
             return False
         try:
             news = self._room.news_at_once(self.guest, self._told, self._shown, self._tongue)
@@ -260,7 +267,7 @@ class Connection:
             return False
         if news is None or news.messages and not line.write_frame(news.frame):
             return False
-        self._told, self._shown = news.told, news.seq
+        self._told, self._shown = news.told, news.shown
         return True
 
     async def _send_news(self, again: bool = False, after: int | None = None) -> None:
@@ -270,8 +277,9 @@ class Connection:
             if after is not None:
                 self._told = max(0, min(after, self._told))
             heard, self._heard = self._heard, []
-            news = await self._room.news(self.guest, self._told, -1 if again else self._shown, self._tongue)
-            self._told, self._shown = news.told, news.seq
+            shown = NOTHING if again else self._shown
+            news = await self._room.news(self.guest, self._told, shown, self._tongue)
+            self._told, self._shown = news.told, news.shown
             messages = [*(encode(one) for one in heard), *news.messages]
             if messages:
                 await self._websocket.send_text(together(messages).decode())
@@ -416,7 +424,7 @@ class Connection:
         if outcome == "done":
             await asyncio.sleep(0)  # what was done is told before the next message is heard
         if outcome == "stale":
-            await self._say(Stale(self._room.table.seq))
+            await self._say(Stale(self._room.table.veil()))
             await self._send_again(frame.seq)
         if outcome == "repeat":
             await self._send_again()

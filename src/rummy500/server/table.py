@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Final, Literal
 
 from rummy500.bots.protocol import offered
@@ -20,12 +21,13 @@ from rummy500.core.notation import token
 from rummy500.core.rules import read_rules
 from rummy500.core.said import say
 from rummy500.core.view import view
+from rummy500.server.answers import before_answers, edition, is_answer, no_matter
 from rummy500.server.card import BotTurn, Card
 from rummy500.server.entries import Row, Summary
 from rummy500.server.errors import Broken, Refused
 from rummy500.server.happened import Happened, happened
 from rummy500.server.protocol import NEXT
-from rummy500.server.seating import is_seating, seated
+from rummy500.server.seating import deserted_seat, is_seating, seated
 from rummy500.server.turns import BY_CLOCK, DAY, Turns, undone_by_next
 
 # Who plays a turn that ran out: the strongest by docs/bots.md of those that answer at computer speed
@@ -124,7 +126,8 @@ class Table:
     ) -> tuple[Row, ...] | Literal["repeat", "stale"]:
         """The rows that an act makes; `repeat` if it has been done already, `stale` if it answers an older
         view. Raises RummyError. Changes nothing."""
-        since = [row for row in self.log[seq:] if not _no_matter(row, seat)] if 0 <= seq <= self.seq else None
+        told = 0 <= seq <= self.veil()  # nobody can have seen more
+        since = [row for row in self.log[seq:] if not no_matter(row, seat)] if told else None
         if since and (since[0].seat, since[0].asked) == (seat, text):
             return "repeat"
         if since is None or since or seq < self.seq and self._window_closed(text):
@@ -137,7 +140,7 @@ class Table:
         if events == [f"{seat}:{UNDO}"] and (self._ran_out(now) or not self.can_undo(seat)):
             why = say("your time has run out, and what was played for you stays: play on from here")
             raise NotAllowed("no_undo", why)
-        if self._collects() and events[0].partition(":")[2][:1] in ("s", "p"):
+        if self.collects() and events[0].partition(":")[2][:1] in ("s", "p"):
             raise NotAllowed("window_open", "others may still call: draw when the window has closed", "R5.5")
         return self._rows(seat, events, text)
 
@@ -146,12 +149,24 @@ class Table:
         if self._offered == (self.seq, seat) and text in self._tokens:  # found legal when it was offered
             return [self.match.chosen(seat, self._moves[self._tokens.index(text)], text)]
         try:
-            return self.match.ask(seat, text)
+            return self._ask_in_window(seat, text) if self.collects() else self.match.ask(seat, text)
         except NotAllowed as error:
             if error.code != "not_your_turn" or self.deal().phase == CALL_PHASE:
                 raise
             why = say("it is not your turn: {who} is to play", who=self.names[self.deal().turn])
             raise NotAllowed(error.code, why, error.rule) from error
+
+    def _ask_in_window(self, seat: int, text: str) -> list[str]:
+        """The same while calls are collected: it is judged, and refused in words, as if nobody else had
+        answered yet."""
+        deal = self.deal()
+        known = deal.clone()
+        known.answers = tuple(one for one in deal.answers if one[0] == seat)
+        self.match.deal = known
+        try:
+            return self.match.ask(seat, text)
+        finally:
+            self.match.deal = deal
 
     def offer(self, seat: int, tokens: list[str], moves: list[int]) -> None:
         """Note what this seat is told that it may do now: it is not judged again when it is done."""
@@ -168,7 +183,7 @@ class Table:
         deal = self.match.deal
         return text == "-" and deal is not None and deal.phase != CALL_PHASE
 
-    def _collects(self) -> bool:
+    def collects(self) -> bool:
         """Are calls being collected from people, for so many seconds?"""
         deal = self.match.deal
         return self.card.terms is not None and deal is not None and deal.phase == CALL_PHASE
@@ -236,11 +251,11 @@ class Table:
             return None, next_deal(self.match, shuffle)
         if self.match.stage != "play" or self.deal().phase != CALL_PHASE:
             return None
-        waiting = to_act(self.deal())
-        if any(self.card.seats[seat].bot for seat in waiting):
-            return None  # they answer first, so that nobody learns from a pass who could not have called
-        for seat in waiting:
-            if self._ran_out(now) or self.passes(seat) or self._is_not_waited_for(seat):
+        # Bots answer first, so that nobody learns from a pass who could not have called.
+        bots = self._bot_to_act() is not None
+        for seat in to_act(self.deal()):
+            ends = self._ran_out(now) or self.passes(seat) or self._is_not_waited_for(seat)
+            if self._lets_it_lie(seat) or ends and not bots:
                 return seat, f"{seat}:{token(self.deal(), NO_CALL_MOVE)}"
         return None
 
@@ -249,6 +264,11 @@ class Table:
         window has seconds, they are."""
         terms = self.card.terms
         return terms is not None and terms.clock == DAY and self.turns.quick(seat)
+
+    def _lets_it_lie(self, seat: int) -> bool:
+        """Has somebody left this seat since the discard that calls are collected for? A bot is not asked in
+        their place: that would show whether they had answered."""
+        return self.collects() and any(deserted_seat(row.event) == seat for row in self.log[self.veil() :])
 
     def passes(self, seat: int) -> bool:
         """Is this seat not asked about the fresh discard, for it has no call? It passes in its time."""
@@ -269,10 +289,18 @@ class Table:
             seat = self.deal().turn
         if seat is None:
             return None
-        deal, bot = self.deal(), self.card.seats[seat].bot or STAND_IN
+        deal, bot, last = self.deal(), self.card.seats[seat].bot or STAND_IN, self.veil()
         moves = tuple(offered(deal.phase, legal(deal, seat)))
-        dice = f"{self.card.secret}:{self.seq}"
-        return BotTurn(seat, bot, self.seq, view(self.match, seat), moves, dice, late)
+        seen, dice = view(self.match, seat), f"{self.card.secret}:{last}"
+        if self.collects():  # a bot knows no more of others' answers than a person
+            seen = replace(seen, to_act=tuple(deal.may_answer()), answered=(), called=())
+            dice = f"{dice}:{seat}"
+        return BotTurn(seat, bot, last, seen, moves, dice, late)
+
+    def asks_still(self, turn: BotTurn) -> bool:
+        """Is this choice still to be made? Others' answers to a fresh discard, of which the bot knows
+        nothing, don't matter."""
+        return self.veil() == turn.seq and (not self.collects() or turn.seat in to_act(self.deal()))
 
     def is_practice(self, seat: int) -> bool:
         """Does this seat play against bots alone, with nothing at stake?"""
@@ -322,7 +350,10 @@ class Table:
     def _bot_to_act(self) -> int | None:
         if self.match.stage != "play":
             return None
-        return next((seat for seat in to_act(self.deal()) if self.card.seats[seat].bot), None)
+        for seat in to_act(self.deal()):
+            if self.card.seats[seat].bot and not self._lets_it_lie(seat):
+                return seat
+        return None
 
     def due(self, now: int, delay: int) -> int | None:
         """When the server must act here, in milliseconds: a bot's turn takes its time, an answer to a fresh
@@ -364,15 +395,19 @@ class Table:
     def veil(self) -> int:
         """The last event that may be told: while calls are collected from people, nobody learns who has
         answered what (R5.2)."""
-        at = self.seq
-        if self._collects():
-            while at and (is_seating(self.log[at - 1].event) or _is_answer(self.log[at - 1])):
-                at -= 1
-        return at
+        return before_answers(self.log) if self.collects() else self.seq
+
+    def edition(self, viewer: int | None) -> int:
+        """A number that grows whenever something is new to a seat, or to one who looks on."""
+        return edition(self.log, viewer) if self.collects() else self.seq
+
+    def hides(self, rows: Sequence[Row]) -> bool:
+        """Are these rows, the last ones, told to nobody yet but those who made them?"""
+        return self.collects() and all(is_answer(row) for row in rows)
 
     def asked_of(self, viewer: int | None) -> list[int]:
         """The seats that something is asked of, as a viewer may know it."""
-        if not self._collects():
+        if not self.collects():
             return list(to_act(self.deal()))
         waiting = to_act(self.deal())
         return [seat for seat in self.deal().able_callers() if seat != viewer or seat in waiting]
@@ -383,23 +418,11 @@ class Table:
         if self.passes(seat):
             return []
         moves = legal(deal, seat)
-        if not self._collects():
+        if not self.collects():
             return moves
         return (
             [move for move in moves if kind(move) not in (STOCK, PILE)] if seat in deal.able_callers() else []
         )
-
-
-def _no_matter(row: Row, seat: int) -> bool:
-    """Is this another seat's answer to a fresh discard? Several answer the same view, in whatever order their
-    messages come in (R5.2), so such an answer makes nobody else's stale; nor does it matter who came."""
-    return is_seating(row.event) or row.seat != seat and _is_answer(row)
-
-
-def _is_answer(row: Row) -> bool:
-    """Is this an answer to a fresh discard?"""
-    _, _, text = row.event.partition(":")
-    return row.seat is not None and text[:1] in ("-", "c")
 
 
 def is_call(move: int) -> bool:

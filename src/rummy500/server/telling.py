@@ -17,17 +17,19 @@ from rummy500.server.straight import text_frame
 from rummy500.server.table import Table
 from rummy500.server.writing import Parts, everybody_text, onlooker_text, own_text
 
+Shown = tuple[int, int]  # the edition of the view (table.py), the version of who is there (attendance.py)
+NOTHING: Final[Shown] = -1, -1
 SAME: Final = 100  # milliseconds in which all who ask at one seat, or look on, are told the same
 
 
 @final
 class News:
-    """What one socket is sent: the table's last event, the last one told, the messages as JSON."""
+    """What one socket is sent: what it has then been shown, the last event told, the messages as JSON."""
 
-    __slots__ = ("_frame", "messages", "seq", "told")
+    __slots__ = ("_frame", "messages", "shown", "told")
 
-    def __init__(self, seq: int, told: int) -> None:
-        self.seq = seq
+    def __init__(self, shown: Shown, told: int) -> None:
+        self.shown = shown
         self.told = told
         self.messages: list[bytes] = []
         self._frame = b""
@@ -43,16 +45,18 @@ class News:
 @final
 class _Moment:
     """What has been made at one moment, in milliseconds. `veil` is the last event that may be told, `people`
-    the beginning of what is said of who is there. News by seat, last event told, whether the view is up to
-    date, language, and the guest where that matters; events by the last one told, language, who did one."""
+    the beginning of what is said of who is there, and its version. News by seat, last event told, whether the
+    view and who is there are up to date, language, and the guest where that matters; events by the last one
+    told, language, who did one."""
 
-    __slots__ = ("at", "events", "news", "people", "recent", "veil")
+    __slots__ = ("at", "events", "news", "people", "recent", "veil", "version")
 
-    def __init__(self, at: int, veil: int, people: bytes) -> None:
+    def __init__(self, at: int, veil: int, people: bytes, version: int) -> None:
         self.at = at
         self.veil = veil
         self.people = people
-        self.news: dict[tuple[int | None, int, bool, str, str | None], News] = {}
+        self.version = version
+        self.news: dict[tuple[int | None, int, bool, bool, str, str | None], News] = {}
         self.recent: dict[int, list[Happened]] = {}
         self.events: dict[tuple[int, str, int | None], bytes] = {}
 
@@ -79,22 +83,25 @@ class Telling:
         self._moment = None
 
     def news(
-        self, table: Table, guest: str, seat: int | None, after: int, shown: int, now: int, tongue: Tongue
+        self, table: Table, guest: str, seat: int | None, after: int, shown: Shown, now: int, tongue: Tongue
     ) -> News:
-        """What a guest is shown who was told everything up to event `after`, and has seen the view of event
-        `shown`, less than 0 for none: the events since, and the view."""
+        """What a guest is shown who was told everything up to event `after`, and has been shown so much: the
+        events since, who is there, and the view; no message where nothing of it is new."""
         moment, terms = self._moment, table.card.terms
-        if moment is None or shown < 0 or now - moment.at > SAME:
+        if moment is None or shown == NOTHING or now - moment.at > SAME:
             people = b"" if terms is None else self._attendance.at(table, now)
-            moment = self._moment = _Moment(now, table.veil(), people)
-        up_to_date, away = shown == table.seq, terms is not None and seat is None and guest in terms.away
-        key = seat, after, up_to_date, tongue.name, guest if away else None
+            moment = self._moment = _Moment(now, table.veil(), people, self._attendance.version)
+        away = terms is not None and seat is None and guest in terms.away
+        is_shown = table.edition(seat), moment.version
+        up_to_date, same_people = shown[0] == is_shown[0], shown[1] == is_shown[1]
+        key = seat, after, up_to_date, same_people, tongue.name, guest if away else None
         news = moment.news.get(key)
         if news is None:
-            news = moment.news[key] = News(table.seq, max(after, moment.veil))
-            if moment.people:  # first, so that a page draws all of the table at once
-                news.messages.append(moment.people + self._attendance.told(table, guest, seat, away))
+            news = moment.news[key] = News(is_shown, max(after, moment.veil))
             happened = self._events(moment, table, seat, after, tongue)
+            # First, so that a page draws all of the table at once.
+            if moment.people and (happened or not up_to_date or not same_people):
+                news.messages.append(moment.people + self._attendance.told(table, guest, seat, away))
             if happened:
                 news.messages.append(happened)
             if happened or not up_to_date:
@@ -119,17 +126,17 @@ class Telling:
 
     def _view(self, table: Table, seat: int | None, tongue: Tongue) -> bytes:
         """The view as JSON: made once for all tabs of a seat that speak one language."""
-        seq, text = self._views.get((seat, tongue.name), (-1, b""))
-        if seq != table.seq:
+        (made, text), edition = self._views.get((seat, tongue.name), (-1, b"")), table.edition(seat)
+        if made != edition:
             text = self._made(table, seat, tongue)
-            self._views[seat, tongue.name] = table.seq, text
+            self._views[seat, tongue.name] = edition, text
         return text
 
     def _made(self, table: Table, seat: int | None, tongue: Tongue) -> bytes:
         if not table.begun:
             return encode(waiting_frame(table, seat), tongue)
-        seq, everybody = self._everybody.get(tongue.name, (-1, b""))
-        if seq != table.seq:
+        (made, everybody), edition = self._everybody.get(tongue.name, (-1, b"")), table.edition(None)
+        if made != edition:
             everybody = everybody_text(table, self._parts, tongue)
-            self._everybody[tongue.name] = table.seq, everybody
+            self._everybody[tongue.name] = edition, everybody
         return everybody + (onlooker_text(table) if seat is None else own_text(table, seat, tongue))

@@ -40,6 +40,7 @@ class Turns:
         self.stood_in = False  # a bot is playing the turn under way for its person
         self.since: int | None = None  # milliseconds; None: since the next entry
         self._came_back = False  # the full clock comes back once in a turn
+        self._answered: set[int] = set()  # who has answered the fresh discard, which nobody is told yet
         self._stretch: Stretch = (0, "", -1, False)
 
     def note(self, row: Row, match: Match, deals: int) -> None:
@@ -54,6 +55,9 @@ class Turns:
             self._acted(seat, turn)
         stretch = stretch_of(match, deals)
         if stretch != self._stretch:
+            for one in self._answered:
+                self.missed[one] = 0
+            self._answered.clear()
             self._stretch, self.since, self.stood_in, self._came_back = stretch, None, False, False
 
     def _acted(self, seat: int, turn: int) -> None:
@@ -63,7 +67,10 @@ class Turns:
                 return
             self.since = None  # who comes back has the full clock again
             self.stood_in, self._came_back = False, True
-        self.missed[seat] = 0
+        if self._stretch[3]:
+            self._answered.add(seat)
+        else:
+            self.missed[seat] = 0
 
     def quick(self, seat: int) -> bool:
         """Does this seat play at computer speed?"""

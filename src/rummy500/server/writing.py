@@ -86,7 +86,7 @@ class Parts:
                 table.match.rules.target,
                 _json(seats),
             )
-        return b"%b%d%b" % (self._before, table.seq, self._rules)
+        return b"%b%d%b" % (self._before, table.veil(), self._rules)
 
     def melds(self, deal: Deal) -> bytes:
         """The melds on the table: one that grows is another value, and one that does not the same."""

@@ -1,4 +1,5 @@
 // The line to one table: what the server showed last, and the action that waits for its answer.
+import { isAnswered } from "./answered";
 import { call, health, myTables, Trouble } from "./api";
 import type { Act, Event, FromServer, People, Phrase, Picks, Refused, Speed, Spoken, ToServer, View, Waiting } from "./protocol";
 import { texts } from "./texts";
@@ -166,7 +167,7 @@ export class Link {
     this.room = null;
     this.line = "open";
     this.missed = 0;
-    if (this.waiting && view.seq > this.waiting.seq) this.#answered();
+    if (this.waiting && isAnswered(this.waiting, view)) this.#answered();
     if (this.view && view.seq > this.view.seq) this.refusal = null;
     this.onview(view);
     this.view = view;
