@@ -56,7 +56,7 @@ def shown(tab: Tab, seq: int) -> Frame:
 
 
 def seen(tab: Tab, true: str, value: Any) -> Frame:
-    """The frame about people, the last one that came or the first to come, in which a field has this value."""
+    """The last frame about people, or the first to come in which a field has this value."""
     frame = tab.people or frame_of(tab, "people")
     while frame[true] != value:
         frame = frame_of(tab, "people")

@@ -28,9 +28,11 @@ from rummy500.server.errors import Refused
 from rummy500.server.host import Host
 from rummy500.server.limits import Limits
 from rummy500.server.messages import NewTable
+from rummy500.server.moments import now_ms
 from rummy500.server.pad_desk import PadDesk
 from rummy500.server.pad_messages import NewPad
-from rummy500.server.schema import accounts, metadata
+from rummy500.server.schema import accounts, events, metadata
+from rummy500.server.shelf import read_table
 from rummy500.server.store import open_store
 from rummy500.server.table import Table
 from tests.server.members import PASSWORD, Member
@@ -39,7 +41,7 @@ from tests.server.running import Person, Server, serving
 from tests.server.tables import dealt, played_on, put, seated
 from tests.server.test_races import at_once, posting
 
-ANN, BOB = "a" * 64, "b" * 64
+ANN, BOB, CID = "a" * 64, "b" * 64, "c" * 64
 COINS = NewCompany(rules="classic", players=3, name="Bob", stake=100)
 
 
@@ -202,6 +204,60 @@ def test_when_a_host_deletes_the_account_somebody_else_is_host(where: Path | str
         terms = (await house.host.room(table)).table.card.terms
         assert terms is not None
         assert terms.host == BOB
+
+    in_house(where, ask)
+
+
+def events_of(db: Connection, table: str) -> list[str]:
+    return list(db.scalars(select(events.c.event).filter_by(table_id=table).order_by(events.c.seq)))
+
+
+async def end(house: House) -> None:
+    freed = await house.host.journal.run(lambda db: drop_account(db, ANN, 0))
+    await house.host.freed(freed.dropped, freed.left)
+
+
+def test_the_name_of_one_who_came_and_went_before_the_match_goes_with_the_account(where: Path | str) -> None:
+    """By their own will or the host's; who has the same name and plays on keeps it."""
+
+    async def ask(house: House) -> None:
+        company, table = house.company, house.table
+        await company.leave(ANN, table)
+        await company.sit(ANN, table, 2, "Ann", ENGLISH, True)
+        await company.send_away(BOB, table, 2)
+        await company.sit(CID, table, 1, "Ann", ENGLISH, door=None)
+        await company.start(BOB, table, ENGLISH)
+        room = await house.host.room(table)
+        await end(house)
+        told = await house.host.store.read(lambda db: events_of(db, table))
+        came = ["sit 0 Bob", "sit 1 Gone", "rise 1 Gone", "sit 2 Gone", "sent 2 Gone", "sit 1 Ann"]
+        assert told[:6] == came
+        assert [str(one.to(None).say) for one in room.table.recent][2] == "Gone gets up"
+        assert "Ann" not in str(await house.host.store.read(lambda db: events_of(db, house.coins)))
+        assert (
+            await house.host.store.read(lambda db: Table.fold(*(read_table(db, table) or ())).names[1])
+            == "Ann"
+        )
+        await company.leave(CID, table)
+        await company.leave(BOB, table)
+        assert await house.host.store.read(lambda db: events_of(db, table)) == [], "nothing is in the way"
+
+    in_house(where, ask)
+
+
+def test_nobody_s_time_runs_out_because_somebody_else_s_account_is_deleted(where: Path | str) -> None:
+    async def ask(house: House) -> None:
+        await house.begin(house.table)
+        room = await house.host.room(house.table)
+        while (seat := room.table.deal().turn) != 0:
+            moves = room.table.open_to(seat)
+            move = moves[0] if kind(moves[0]) == STOCK else moves[-1]
+            await room.act(seat, room.table.seq, token(room.table.deal(), move))
+        before = room.table.deadline()
+        await end(house)
+        assert room.table.card.seats[1].bot == "greedy"
+        assert room.table.deadline() == before != None  # noqa: E711
+        assert room.table.bot_turn(now_ms()) is None
 
     in_house(where, ask)
 

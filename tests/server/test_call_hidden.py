@@ -150,7 +150,8 @@ def changed(where: Path | str, table: str) -> int:
     """When the table was changed last, as lists show it and are ordered by it."""
     store = open_store(where)
     try:
-        return int(store.read_now(lambda db: db.scalar(select(tables.c.updated).filter_by(id=table))))
+        what = select(tables.c.updated).filter_by(id=table)
+        return int(store.read_now(lambda db: db.execute(what).scalar_one()))
     finally:
         store.close()
 

@@ -42,12 +42,12 @@ def told(events: int) -> int:
         dice = random.Random(rules)
         table = company(rules, players, dice)
         telling = Telling(Attendance(Elsewhere(lambda _: None, {}, shared=False)))
-        after, shown = 0, 0
+        after, shown = 0, (0, 0)
         for now in range(0, 1000 * events, 1000):
             playing = table.match.stage == "play"
             seat = dice.choice(to_act(table.deal())) if playing else 0
             asked = token(table.deal(), dice.choice(table.open_to(seat))) if playing else NEXT
-            rows = table.answer(seat, table.seq, asked, shuffler(dice), now)
+            rows = table.answer(seat, table.veil(), asked, shuffler(dice), now)
             assert isinstance(rows, tuple)
             table.add(rows)
             made = (*rows, *table.settle(shuffler(dice), now))
@@ -58,7 +58,7 @@ def told(events: int) -> int:
                     guest = "looks on" if viewer is None else f"guest{viewer}"
                     news = telling.news(table, guest, viewer, after, shown, now, tongue)
                     number = zlib.crc32(news.frame, number)
-            after, shown = news.told, news.seq
+            after, shown = news.told, news.shown
             if table.over:
                 break
     return number

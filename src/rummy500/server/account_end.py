@@ -8,12 +8,13 @@ with the rest, or refused after it.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
-from rummy500.server import ledger, statistics
+from rummy500.server import came, ledger, statistics
 from rummy500.server.account_shelf import end_sessions
 from rummy500.server.card import OPEN
 from rummy500.server.rating import drop_rating
@@ -28,8 +29,8 @@ NOBODY: Final = ""  # who left a seat, where that is not to be known any more
 
 @dataclass(frozen=True, slots=True)
 class Freed:
-    """What a deleted account leaves behind: tables that went with it, those that others play on at, and the
-    sessions that ended."""
+    """What a deleted account leaves behind: tables that went with it, those of others at which its name was
+    taken away, and the sessions that ended."""
 
     dropped: tuple[str, ...]
     left: tuple[str, ...]
@@ -50,7 +51,7 @@ def drop_account(db: Connection, account: str, now: int) -> Freed:
             dropped.append(table.id)
             ledger.call_off(db, table.id, now)
             drop_table(db, table.id)
-    _forget(db, account)
+    left += _forget(db, account)
     db.execute(delete(sent_away).where(sent_away.c.guest == account))
     for pad in db.scalars(select(pads.c.id).where(pads.c.guest == account).with_for_update()).all():
         db.execute(delete(pad_events).where(pad_events.c.pad_id == pad))
@@ -61,7 +62,7 @@ def drop_account(db: Connection, account: str, now: int) -> Freed:
     ledger.close_purse(db, account, now)
     db.execute(delete(accounts).where(accounts.c.id == account))
     db.execute(delete(guests).where(guests.c.id == account))
-    return Freed(tuple(dropped), tuple(left), tuple(ended))
+    return Freed(tuple(dropped), tuple(dict.fromkeys(left)), tuple(ended))
 
 
 def _held_tables(db: Connection, account: str) -> list[tuple[Row[Any], int]]:
@@ -91,7 +92,8 @@ def _leave(db: Connection, table: Row[Any], seat: int, account: str, now: int) -
         bot = table.fill or STAND_IN
         db.execute(update(seats).where(here).values(guest=None, bot=bot, was=NOBODY))
         _add(db, table.id, seating("gone", seat, GONE), now)
-        db.execute(update(tables).where(tables.c.id == table.id).values(due=now))
+        if json.loads(table.waits_for) == [seat]:  # else it is somebody else's time that runs, and runs on
+            db.execute(update(tables).where(tables.c.id == table.id).values(due=now))
     else:
         db.execute(update(seats).where(here).values(guest=None, bot=None, name=OPEN.name))
         _add(db, table.id, seating("rise", seat, GONE), now)
@@ -108,12 +110,15 @@ def _add(db: Connection, table: str, event: str, now: int) -> None:
     db.execute(update(tables).where(tables.c.id == table).values(seq=last + 1, updated=now))
 
 
-def _forget(db: Connection, account: str) -> None:
-    """Tables that the account has left before, and those whose host it was."""
-    for row in db.execute(select(seats.c.table_id, seats.c.seat).where(seats.c.was == account)).all():
+def _forget(db: Connection, account: str) -> list[str]:
+    """Tables that the account has left before, and those whose host it was; where its name stood."""
+    before = db.execute(select(seats.c.table_id, seats.c.seat).where(seats.c.was == account)).all()
+    for row in before:
         _rename(db, row.table_id, row.seat)
+    named = [*(row.table_id for row in before), *came.forget(db, account, GONE)]
     db.execute(update(seats).where(seats.c.was == account).values(was=NOBODY))
     db.execute(update(tables).where(tables.c.host == account).values(host=None))
+    return named
 
 
 def _rename(db: Connection, table: str, seat: int) -> None:

@@ -19,6 +19,7 @@ from rummy500.bots.levels import all_names, bot_named, level_of
 from rummy500.core.rules import check_players, read_rules
 from rummy500.core.said import as_said, say
 from rummy500.languages import Tongue
+from rummy500.server import came
 from rummy500.server import company_shelf as shelf
 from rummy500.server.account_shelf import check_there, names_of
 from rummy500.server.card import OPEN, Card, Sitting, Terms
@@ -283,7 +284,7 @@ def _changed(table: Table, card: Card, events: list[str]) -> Change:
     changed = [
         (at, new) for at, (old, new) in enumerate(zip(before.seats, card.seats, strict=True)) if old != new
     ]
-    now, terms = now_ms(), card.terms
+    now, terms, first = now_ms(), card.terms, table.seq + 1
     away = card.terms.away[len(before.terms.away) :] if card.terms and before.terms else ()
 
     def also(db: Connection) -> None:
@@ -291,6 +292,7 @@ def _changed(table: Table, card: Card, events: list[str]) -> Change:
         if terms is not None:
             shelf.set_terms(db, card.id, terms)
         shelf.put_away(db, card.id, away)
+        came.note(db, before, card, first, events)
         if begins:
             pay_in(db, card, now)
         for seat, one in changed:

@@ -99,6 +99,15 @@ events = Table(
     sqlite_with_rowid=False,
 )
 
+came = Table(  # whom an event of a coming or going names (came.py)
+    "came",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("guest", String(64), nullable=False),
+    Index("came_guest", "guest"),
+)
+
 pads = Table(
     "pads",
     metadata,

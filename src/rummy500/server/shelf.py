@@ -10,6 +10,7 @@ from typing import Any, Final
 from msgspec.structs import asdict
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
+from rummy500.server import came, schema
 from rummy500.server.card import Card, Sitting, Terms
 from rummy500.server.entries import Row, Summary
 from rummy500.server.rows import put_new
@@ -172,6 +173,7 @@ def put_table(
             for row in rows
         ],
     )
+    came.note(db, None, card, 1, [row.event for row in rows])
 
 
 def _columns(terms: Terms | None) -> dict[str, Any]:
@@ -191,7 +193,7 @@ def _columns(terms: Terms | None) -> dict[str, Any]:
 
 def drop_table(db: Connection, table: str) -> None:
     """The table and all that hangs on it."""
-    for what in (events, seats, sent_away):
+    for what in (schema.came, events, seats, sent_away):
         db.execute(delete(what).where(what.c.table_id == table))
     db.execute(delete(tables).where(tables.c.id == table))
 
