@@ -93,11 +93,14 @@ def test_a_host_makes_a_new_link_and_the_table_leaves_the_lobby(server: Server, 
     mine, his = ann.open(table), bob.open(table)
     assert refused(bob, "POST", f"tables/{table}/link") == (403, "not_host")
     assert refused(cid, "POST", f"tables/{table}/link") == (404, "no_table")
-    doors = []
+    doors = [frame_of(mine, "people")["door"]]
     for _ in range(2):
         assert ann.http.post(f"/api/tables/{table}/link").status_code == 204
-        doors.append(seen(mine, "shut", True)["door"])
-    assert doors[0] != doors[1]
+        while mine.people["door"] in doors:
+            frame_of(mine, "people")
+        doors.append(mine.people["door"])
+    assert mine.people["shut"]
+    assert doors.pop(0) == ""
     while frame_of(his, "people")["door"] != doors[1]:
         pass
     assert table not in {one["id"] for one in cid.http.get("/api/lobby").json()["tables"]}
