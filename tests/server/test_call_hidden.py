@@ -16,11 +16,12 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from rummy500.server.card import Sitting, Terms
+from rummy500.server.entries import Row
 from rummy500.server.guests import guest_id, new_token
-from rummy500.server.journal import Row
 from rummy500.server.schema import tables
 from rummy500.server.store import open_store
-from rummy500.server.table import Sitting, Table, Terms
+from rummy500.server.table import Table
 from rummy500.server.turns import DAY
 from tests.server.running import Frame, Person, Server, serving
 from tests.server.tables import put, seated
