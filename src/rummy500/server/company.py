@@ -21,7 +21,7 @@ from rummy500.core.said import as_said, say
 from rummy500.languages import Tongue
 from rummy500.server import came
 from rummy500.server import company_shelf as shelf
-from rummy500.server.account_shelf import check_there, names_of
+from rummy500.server.account_shelf import names_of
 from rummy500.server.card import OPEN, Card, Sitting, Terms
 from rummy500.server.company_messages import Lobby, LobbySeat, LobbyTable, NewCompany, TopList
 from rummy500.server.entries import Work
@@ -73,7 +73,7 @@ class Company:
         seats = (Sitting(name, guest, None), *([OPEN] * (wish.players - 1)))
         terms = Terms(guest, wish.public, clock, window_of(clock, wish.window), wish.fill, stake=wish.stake)
         card, events = new_card(rules, seats, terms), [seating("sit", 0, name)]
-        return await self._host.put(guest, card, events, lambda db: check_there(db, guest, member))
+        return await self._host.put(guest, card, events, self._host.welcome(guest, member))
 
     async def sit(
         self,
@@ -92,7 +92,7 @@ class Company:
             await self._host.check_room_for(guest)
             await self._check_stake(guest, room.table.card.terms.stake if room.table.card.terms else 0)
         own = await self._name(guest, name, tongue)
-        hold: Work = lambda db: check_there(db, guest, member)  # noqa: E731
+        hold = self._host.welcome(guest, member)
         await self._change(room, lambda now: _holding(_sit(now, guest, seat, own, door), hold))
 
     async def leave(self, guest: str, table: str) -> None:
@@ -177,8 +177,10 @@ class Company:
         new = new_card(read_rules(card.rules), seats, replace(terms, host=guest, rematch=None, away=()))
         events = [_came(at, one) for at, one in enumerate(seats) if one != OPEN]
 
+        welcome = self._host.welcome(guest, member)
+
         def first(db: Connection) -> None:
-            check_there(db, guest, member)
+            welcome(db)
             if not shelf.set_rematch(db, card.id, new.id, terms.rematch):
                 raise _Late
 

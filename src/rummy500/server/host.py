@@ -230,7 +230,7 @@ class Host:
             raise Refused("bots", why)
         await self.check_room_for(guest)
         card = new_card(rules, sittings(guest, wish, tongue))
-        return await self.put(guest, card, (), lambda db: check_there(db, guest, member))
+        return await self.put(guest, card, (), self.welcome(guest, member))
 
     async def put(self, guest: str, card: Card, events: Sequence[str], also: Work | None = None) -> str:
         """A new table with its first events, and cards dealt where nobody is waited for; its id. `also` is
@@ -262,15 +262,27 @@ class Host:
         return card.id
 
     async def check_room_for(self, guest: str) -> None:
-        """May this guest have one more table? Raises Refused."""
-        if await self.store.read(lambda db: shelf.count_of(db, guest)) >= self.limits.tables:
-            raise Refused(
-                "too_many_tables",
-                say(
-                    "you have {count} tables, which is the most: delete some first", count=self.limits.tables
-                ),
-                409,
+        """May this guest have one more table, as things are now? Raises Refused."""
+        await self.store.read(lambda db: self._check_room_for(db, guest))
+
+    def _check_room_for(self, db: Connection, guest: str) -> None:
+        if shelf.count_of(db, guest) >= self.limits.tables:
+            why = say(
+                "you have {count} tables, which is the most: delete some first", count=self.limits.tables
             )
+            raise Refused("too_many_tables", why, 409)
+
+    def welcome(self, guest: str, member: bool) -> Work:
+        """What is written first where a guest comes to one more table, `member`: as an account. It raises
+        Refused where they may not; of many who ask at once, on whichever node, as many as there is room
+        for."""
+
+        def hold(db: Connection) -> None:
+            check_there(db, guest, member)
+            shelf.hold_guest(db, guest, now_ms())
+            self._check_room_for(db, guest)
+
+        return hold
 
     async def delete(self, guest: str, table: str) -> None:
         """A table away, for good and for all who sit there."""

@@ -113,6 +113,13 @@ def lines_of(db: Connection, guest: str) -> list[Line]:
     ]  # fmt: skip
 
 
+def hold_guest(db: Connection, guest: str, now: int) -> None:
+    """Until the end of the transaction nobody else changes how many tables this guest has, where the database
+    lets several write at once."""
+    put_new(db, guests, {"id": guest, "created": now})
+    db.execute(select(guests.c.id).where(guests.c.id == guest).with_for_update())
+
+
 def count_of(db: Connection, guest: str) -> int:
     return db.scalar(select(func.count()).select_from(seats).where(seats.c.guest == guest)) or 0
 
