@@ -47,7 +47,7 @@ async def all_at_once(where: Path | str) -> None:
                 node.create(ANN, wish),
                 company.sit(ANN, table, None, "Ann", ENGLISH),
             ]
-        told = await asyncio.gather(*(outcome(asyncio.ensure_future(one)) for one in asked))  # type: ignore[arg-type]
+        told = await asyncio.gather(*(outcome(asyncio.ensure_future(one)) for one in asked))
         assert sorted(told) == ["done"] * MOST + ["too_many_tables"] * (3 * EACH - MOST)
         assert await nodes[0].store.read(lambda db: count_of(db, ANN)) == MOST
     finally:
