@@ -45,6 +45,7 @@ MODULES = (
     "bots/planning.py",
     "bots/measures.py",
     "bots/playing.py",
+    "server/limits.py",
     "server/straight.py",
     "server/words.py",
     "server/happened.py",
@@ -53,6 +54,7 @@ MODULES = (
     "server/turns.py",
     "server/table.py",
     "server/writing.py",
+    "server/attendance.py",
     "server/telling.py",
 )
 

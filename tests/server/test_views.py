@@ -13,10 +13,10 @@ from rummy500.languages import ENGLISH, tongue_of
 from rummy500.server.entries import Row
 from rummy500.server.frames import for_everybody, picks_frame, texts, view_frame
 from rummy500.server.guests import guest_id, new_token
-from rummy500.server.protocol import encode
+from rummy500.server.protocol import Events, encode
 from rummy500.server.store import open_store
 from rummy500.server.table import Table
-from rummy500.server.writing import Parts, everybody_text, onlooker_text, own_text
+from rummy500.server.writing import Parts, events_text, everybody_text, onlooker_text, own_text
 from tests.server import tables
 from tests.server.running import Person, serving
 from tests.server.tables import dealt, played_on, seated
@@ -91,6 +91,10 @@ def test_everybody_is_told_what_the_core_lets_a_spectator_know_and_each_seat_its
         for tongue in languages:
             everybody = everybody_text(table, parts, tongue)
             assert everybody + onlooker_text(table) == encode(told, tongue)
+            recent = list(table.recent)[-3:]
+            for seat in (*range(players), None):
+                events = Events(recent[0].seq - 1, [one.to(seat) for one in recent])
+                assert events_text(recent, seat, tongue) == encode(events, tongue)
             for seat in range(players):
                 assert everybody + own_text(table, seat, tongue) == encode(view_frame(table, seat), tongue)
 

@@ -30,12 +30,11 @@ class Happened:
 
     def to(self, viewer: int | None) -> Event:
         """The event as it is told to one seat."""
-        return Event(
-            self.seq,
-            self.seat,
-            self.token,
-            self.said.own if viewer is not None and viewer == self.doer else self.said.others,
-        )
+        return Event(self.seq, self.seat, self.token, self.words(viewer))
+
+    def words(self, viewer: int | None) -> str:
+        """What one seat is told that has happened."""
+        return self.said.own if viewer is not None and viewer == self.doer else self.said.others
 
     def with_end(self, match: Match) -> Happened:
         """The same, after it was applied: it may have been a seat's last card."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import secrets
 import time
 from collections import OrderedDict
@@ -49,13 +50,16 @@ log = logging.getLogger(__name__)
 IDLE: Final = 200  # tables kept in memory with nobody at them
 AUDIT: Final = 0.3  # seconds that a list may spend on looking whether its tables can be folded
 T = TypeVar("T")
-_chance: Final = secrets.SystemRandom()
 
 
 def shuffle(cards: list[int]) -> list[int]:
     """The cards in an order that nobody can foresee."""
-    order = list(cards)
-    _chance.shuffle(order)
+    order, left = [], list(cards)
+    number = secrets.randbelow(math.factorial(len(left)))  # one of all orders, asked for at once
+    while left:
+        number, at = divmod(number, len(left))
+        left[at], left[-1] = left[-1], left[at]
+        order.append(left.pop())
     return order
 
 

@@ -55,7 +55,8 @@ class Journal:
         self._store = store
         self._after = after  # told in the journal's thread which tables have new events
         self._waiting: list[_Job] = []
-        self._bell = threading.Condition()
+        self._lock = threading.Lock()  # of what waits
+        self._bell = threading.Condition(self._lock)
         self._closing = False
         self._ringing: asyncio.AbstractEventLoop | None = None  # the loop that is about to wake the writer
         self.commits = 0
@@ -72,10 +73,10 @@ class Journal:
         Raises NotSaved when the disk refuses; then nothing was written."""
         return bool(await self._wait_for(entry))
 
-    def append_soon(self, entry: Entry, done: Done) -> None:
-        """The same without waiting: `done` is called with what `append` returns or raises."""
+    def append_soon(self, entry: Entry, loop: asyncio.AbstractEventLoop, done: Done) -> None:
+        """The same without waiting, in this loop: `done` is called with what `append` returns or raises."""
         try:
-            self._put(entry, asyncio.get_running_loop(), done)
+            self._put(entry, loop, done)
         except NotSaved as error:
             done(error)
 
@@ -99,7 +100,7 @@ class Journal:
         return await answer
 
     def _put(self, what: Entry | Work, loop: asyncio.AbstractEventLoop, done: Done) -> None:
-        with self._bell:
+        with self._lock:
             if self._closing:
                 raise NotSaved(say("the server is stopping: nothing more is written"))
             self._waiting.append(_Job(what, loop, done))
@@ -191,7 +192,7 @@ class Journal:
         now = time.perf_counter()
         metrics.COMMIT.observe(now - began)
         for job in batch:
-            metrics.DURABLE.observe(now - job.since)
+            metrics.DURABLE.note(now - job.since)
         if log.isEnabledFor(logging.DEBUG):
             log.debug("committed", extra={"jobs": len(batch), "ms": round((now - began) * 1000, 1)})
 

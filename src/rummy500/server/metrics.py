@@ -7,7 +7,9 @@ front makes every visitor come from this machine, so no look at where somebody c
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from prometheus_client import (
@@ -19,6 +21,7 @@ from prometheus_client import (
     ProcessCollector,
     start_http_server,
 )
+from prometheus_client.core import HistogramMetricFamily
 
 import rummy500
 from rummy500.server.errors import CannotServe
@@ -64,12 +67,29 @@ COMMIT: Final = Histogram(
     buckets=_QUICK,
     registry=REGISTRY,
 )
-DURABLE: Final = Histogram(
-    "rummy500_journal_wait_seconds",
-    "How long something waited until it was on the disk",
-    buckets=_QUICK,
-    registry=REGISTRY,
-)
+
+
+class _Waits:
+    """A histogram that one thread writes, at a tenth of what the library's own would take for each act."""
+
+    def __init__(self, name: str, sentence: str) -> None:
+        self._name, self._sentence = name, sentence
+        self._counts = [0] * (len(_QUICK) + 1)
+        self._sum = 0.0
+        REGISTRY.register(self)
+
+    def note(self, seconds: float) -> None:
+        self._counts[bisect_left(_QUICK, seconds)] += 1
+        self._sum += seconds
+
+    def collect(self) -> Iterator[HistogramMetricFamily]:
+        """What a registry asks for."""
+        bounds = (*(str(float(bound)) for bound in _QUICK), "+Inf")
+        buckets = list(zip(bounds, accumulate(self._counts), strict=True))
+        yield HistogramMetricFamily(self._name, self._sentence, buckets=buckets, sum_value=self._sum)
+
+
+DURABLE: Final = _Waits("rummy500_journal_wait_seconds", "How long something waited until it was on the disk")
 FAILED: Final = Counter("rummy500_journal_failures", "Writes that failed", registry=REGISTRY)
 WAITING: Final = Gauge("rummy500_journal_queue", "Writes that wait for the journal", registry=REGISTRY)
 FIRED: Final = Histogram(

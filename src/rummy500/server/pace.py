@@ -19,15 +19,11 @@ class Paces:
     def __init__(self, usual: int) -> None:
         self._usual = usual
         self._wishes: dict[int, Speed] = {}
-
-    @property
-    def delay(self) -> int:
-        """Milliseconds."""
-        factor = max((FACTORS[speed] for speed in self._wishes.values()), default=1.0)
-        return round(self._usual * factor)
+        self.delay = usual  # milliseconds
 
     def wish(self, seat: int, speed: Speed) -> bool:
         """Note a wish; does it change the pause?"""
         before = self.delay
         self._wishes[seat] = speed
+        self.delay = round(self._usual * max(FACTORS[wish] for wish in self._wishes.values()))
         return self.delay != before

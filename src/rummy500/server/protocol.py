@@ -7,7 +7,6 @@ here (types.py). A view has no field for what its seat may not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Final, Literal
 
@@ -314,11 +313,6 @@ def encoder(tongue: Tongue) -> msgspec.json.Encoder:
 def encode(message: FromServer, tongue: Tongue = ENGLISH) -> bytes:
     """A message as JSON."""
     return encoder(tongue).encode(message)
-
-
-def together(messages: Iterable[bytes]) -> bytes:
-    """Messages as they are sent: a frame holds a list of them, for it costs more than what is in it."""
-    return b"[%b]" % b",".join(messages)
 
 
 def decode(text: str | bytes) -> ToServer:

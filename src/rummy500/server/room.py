@@ -32,7 +32,7 @@ from rummy500.server.rating import rate
 from rummy500.server.seating import is_seating
 from rummy500.server.stakes import plays_for_coins
 from rummy500.server.table import Shuffle, Table
-from rummy500.server.telling import NOTHING, News, Shown, Telling
+from rummy500.server.telling import NOTHING, Ear, News, Shown, Telling
 from rummy500.server.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
@@ -124,14 +124,17 @@ class Room:
                 return answer
             return "done" if await self._commit(answer) else "stale"
 
-    def act_at_once(self, seat: int, seq: int, text: str, done: Told) -> bool:
+    def act_at_once(
+        self, seat: int, seq: int, text: str, loop: asyncio.AbstractEventLoop, done: Told
+    ) -> bool:
         """The same without waiting: `done` is called with what became of it. False, and nothing has happened,
         where it is not simply to be done: somebody else acts just now, or the answer is another."""
         if self._ahead or not self._lock.take():
             return False
         try:
-            answer = self.table.answer(seat, seq, text, self._desk.shuffle, self._desk.now())
-            entry = None if isinstance(answer, str) else self._prepared(answer)
+            now = self._desk.now()
+            answer = self.table.answer(seat, seq, text, self._desk.shuffle, now)
+            entry = None if isinstance(answer, str) else self._prepared(answer, now)
         except Exception as error:  # it is asked again where there is time to say why
             log.debug("not done at once: %s", type(error).__name__)
             entry = None
@@ -152,7 +155,7 @@ class Room:
                 self._settling.add(task)
                 task.add_done_callback(self._settling.discard)
 
-        self._desk.journal.append_soon(entry, saved)
+        self._desk.journal.append_soon(entry, loop, saved)
         return True
 
     async def _settle(self, won: Any, done: Told) -> None:
@@ -213,7 +216,7 @@ class Room:
 
     async def _commit(self, rows: Sequence[Row], also: Work | None = None) -> bool:
         """Apply rows and what follows from them by itself, save them, tell everybody. Under the lock."""
-        entry = self._prepared(rows, also)
+        entry = self._prepared(rows, self._desk.now(), also)
         try:
             won = await self._desk.journal.append(entry)
         except NotSaved:
@@ -227,16 +230,16 @@ class Room:
             self.wake()
         return won
 
-    def _prepared(self, rows: Sequence[Row], also: Work | None = None) -> Entry:
+    def _prepared(self, rows: Sequence[Row], now: int, also: Work | None = None) -> Entry:
         """Apply rows and what follows from them by itself; what is to be saved before anybody is told."""
-        desk = self._desk
+        table = self.table
         self._ahead = True
-        now, was_over = desk.now(), self.table.over
-        self.table.add(rows)
-        made = (*rows, *self.table.settle(desk.shuffle, now))
-        summary = self.table.summary(now, self.paces.delay)
-        quiet = bool(made) and self.table.hides(made)
-        return Entry(self.table.card.id, made, summary, now, self._with_end(also, now, was_over), quiet)
+        was_over = table.over
+        table.add(rows)
+        made = (*rows, *table.settle(self._desk.shuffle, now))
+        summary = table.summary(now, self.paces.delay)
+        quiet = bool(made) and table.hides(made)
+        return Entry(table.card.id, made, summary, now, self._with_end(also, now, was_over), quiet)
 
     def _tell(self, saved: Entry) -> None:
         """Tell the clock and everybody of what is on the disk."""
@@ -328,12 +331,10 @@ class Room:
                 await self._catch_up()
         return self._news(guest, after, shown, tongue)
 
-    def news_at_once(self, guest: str, after: int, shown: Shown, tongue: Tongue) -> News | None:
-        """The same without waiting, for one who is just told that something is new; None where that can't
+    def tell_at_once(self, ear: Ear) -> bool:
+        """Write that without waiting to one who is just told that something is new. False where that can't
         be: what is in memory is not on the disk yet, or something must be read first."""
-        if self._now is None:
-            return None
-        return self._told.news(self.table, guest, self.seat_of(guest), after, shown, self._now, tongue)
+        return self._now is not None and self._told.tell(self.table, ear, self._now)
 
     def _news(self, guest: str, after: int, shown: Shown, tongue: Tongue) -> News:
         seat, now = self.seat_of(guest), self._desk.now()

@@ -88,7 +88,9 @@ def run(
         from rummy500.server.app import open_tables
 
         seen.count = metrics.request
-        return await open_tables(data, settings, life)
+        tables = await open_tables(data, settings, life)
+        gc.freeze()  # what is there now stays: no more looking for circles in it
+        return tables
 
     def failed(error: Exception) -> None:
         why.append(error)

@@ -44,10 +44,10 @@ from rummy500.server.protocol import (
     ToServer,
     decode,
     encode,
-    together,
 )
 from rummy500.server.room import Outcome, Room
-from rummy500.server.telling import NOTHING
+from rummy500.server.straight import together
+from rummy500.server.telling import NOTHING, Ear
 from rummy500.server.unable import MISTAKE, sentence_for_socket
 from rummy500.server.unreadable import why_unreadable
 
@@ -146,18 +146,19 @@ class Connection:
         self._room = room
         self.guest = guest
         self._tongue = tongue
-        self._told = room.table.veil()  # a new tab is shown the view, not the history
-        self._shown = NOTHING
         self._heard: list[Spoken] = []
         self._news = asyncio.Event()
         self._sending = asyncio.Lock()
         self._end: tuple[int, str] | None = None
         self._line: Socket | None = websocket.scope.get("extensions", {}).get(STRAIGHT)
+        write = None if self._line is None else self._line.write_frame
+        self._ear = Ear(guest, room.table.veil(), tongue, write)  # a new tab is shown the view, no history
         self._garbage = 0
         self._hearing = False  # the run waits for a message
         self._idle = asyncio.Event()  # no act that came straight is under way
         self._idle.set()
         self._settling: asyncio.Task[None] | None = None
+        self._loop = asyncio.get_running_loop()
         self._context = contextvars.copy_context()  # for the log: which socket this is
         limits = host.limits
         self._speech = Bucket(limits.phrases_a_second, limits.phrases_at_once, time.monotonic())
@@ -251,35 +252,25 @@ class Connection:
     def _tell_at_once(self) -> bool:
         """Write what is new straight to the line; False where anything is in the way. Then this socket's own
         task does it in its time: that also ends the socket, alone, if it can't be told at all."""
-        line = self._line
-        if (
-            line is None
-            or self._shown == NOTHING
-            or self._heard
-            or self._news.is_set()
-            or self._sending.locked()
-        ):
+        if self._heard or self._news.is_set() or self._sending.locked():
             return False
         try:
-            news = self._room.news_at_once(self.guest, self._told, self._shown, self._tongue)
+            return self._room.tell_at_once(self._ear)
         except Exception as error:
             log.debug("not told at once: %s", type(error).__name__)
             return False
-        if news is None or news.messages and not line.write_frame(news.frame):
-            return False
-        self._told, self._shown = news.told, news.shown
-        return True
 
     async def _send_news(self, again: bool = False, after: int | None = None) -> None:
         """The events since the last one told, or since `after`, and the view; `again` also when nothing is
         new."""
         async with self._sending:
+            ear = self._ear
             if after is not None:
-                self._told = max(0, min(after, self._told))
+                ear.told = max(0, min(after, ear.told))
             heard, self._heard = self._heard, []
-            shown = NOTHING if again else self._shown
-            news = await self._room.news(self.guest, self._told, shown, self._tongue)
-            self._told, self._shown = news.told, news.shown
+            shown = NOTHING if again else ear.shown
+            news = await self._room.news(self.guest, ear.told, shown, self._tongue)
+            ear.told, ear.shown = news.told, news.shown
             messages = [*(encode(one) for one in heard), *news.messages]
             if messages:
                 await self._websocket.send_text(together(messages).decode())
@@ -314,7 +305,7 @@ class Connection:
             return False
         self._idle.clear()
         done = functools.partial(self._acted, frame)
-        if self._room.act_at_once(seat, frame.seq, frame.token.strip(), done):
+        if self._room.act_at_once(seat, frame.seq, frame.token.strip(), self._loop, done):
             return True
         self._bucket.give_back()
         self._frames.give_back(self._address, now)

@@ -100,6 +100,7 @@ def _engine(path: Path) -> Engine:
         connect_args={"timeout": PATIENCE},
         hide_parameters=True,
         paramstyle="named",  # as PostgreSQL's driver has it: the journal gives both the same rows
+        pool_use_lifo=True,  # the writer keeps its connection, and the pages in its memory with it
     )
 
     @event.listens_for(engine, "connect")

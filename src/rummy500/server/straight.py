@@ -14,6 +14,11 @@ _CONTROL: Final = 0x08  # the kinds of frames that may stand between the parts o
 _SHORT: Final = 126  # bytes, from which on the length is written in more than one
 
 
+def together(messages: list[bytes]) -> bytes:
+    """Messages as they are sent: a frame holds a list of them, for it costs more than what is in it."""
+    return b"[%b]" % b",".join(messages)
+
+
 def text_frame(text: bytes) -> bytes:
     """A text as a server sends it."""
     size = len(text)

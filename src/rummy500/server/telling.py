@@ -6,16 +6,17 @@ of one moment are made once for all who sit at one seat, or look on, and have be
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, final
 
 from rummy500.languages import Tongue
 from rummy500.server.attendance import Attendance
 from rummy500.server.frames import waiting_frame
 from rummy500.server.happened import Happened
-from rummy500.server.protocol import Events, encode, together
-from rummy500.server.straight import text_frame
+from rummy500.server.protocol import encode
+from rummy500.server.straight import text_frame, together
 from rummy500.server.table import Table
-from rummy500.server.writing import Parts, everybody_text, onlooker_text, own_text
+from rummy500.server.writing import Parts, events_text, everybody_text, onlooker_text, own_text
 
 Shown = tuple[int, int]  # the edition of the view (table.py), the version of who is there (attendance.py)
 NOTHING: Final[Shown] = -1, -1
@@ -59,6 +60,21 @@ class _Moment:
         self.news: dict[tuple[int | None, int, bool, bool, str, str | None], News] = {}
         self.recent: dict[int, list[Happened]] = {}
         self.events: dict[tuple[int, str, int | None], bytes] = {}
+
+
+@final
+class Ear:
+    """One who is told at once: what of a table has been told and shown, and how a frame is written there;
+    False where that can't be now."""
+
+    __slots__ = ("guest", "shown", "told", "tongue", "write")
+
+    def __init__(self, guest: str, told: int, tongue: Tongue, write: Callable[[bytes], bool] | None) -> None:
+        self.guest = guest
+        self.told = told
+        self.shown = NOTHING
+        self.tongue = tongue
+        self.write = write
 
 
 @final
@@ -108,6 +124,18 @@ class Telling:
                 news.messages.append(self._view(table, seat, tongue))
         return news
 
+    def tell(self, table: Table, ear: Ear, now: int) -> bool:
+        """Write to one who has seen the table before what is new; False, and nothing was told, where it can't
+        be written."""
+        write, seat = ear.write, table.seat_of(ear.guest)
+        if write is None or ear.shown == NOTHING or seat is None and table.card.terms is None:
+            return False
+        news = self.news(table, ear.guest, seat, ear.told, ear.shown, now, ear.tongue)
+        if news.messages and not write(news.frame):
+            return False
+        ear.told, ear.shown = news.told, news.shown
+        return True
+
     def _events(self, moment: _Moment, table: Table, seat: int | None, after: int, tongue: Tongue) -> bytes:
         """The events since one as JSON, or nothing: the same for all who did none of them."""
         recent = moment.recent.get(after)
@@ -120,8 +148,7 @@ class Telling:
         key = after, tongue.name, did
         text = moment.events.get(key)
         if text is None:
-            told = Events(recent[0].seq - 1, [one.to(did) for one in recent])
-            text = moment.events[key] = encode(told, tongue)
+            text = moment.events[key] = events_text(recent, did, tongue)
         return text
 
     def _view(self, table: Table, seat: int | None, tongue: Tongue) -> bytes:

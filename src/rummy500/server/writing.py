@@ -19,6 +19,7 @@ from rummy500.core.vectors import i64
 from rummy500.languages import ENGLISH, Tongue
 from rummy500.server.card import Card
 from rummy500.server.frames import PHASES, meld_told, result_of
+from rummy500.server.happened import Happened
 from rummy500.server.offers import TOP, offers
 from rummy500.server.picks import top_pick
 from rummy500.server.protocol import Seat, encoder
@@ -113,6 +114,22 @@ class Parts:
             self._totals = b'"totals":%b,"sides":%b' % (_json(match.totals), _json(match.sides))
             self._after = b'"history":%b,"winners":%b' % (_json(history), _json(match.winners))
         return self._totals, self._after
+
+
+def events_text(happened: list[Happened], viewer: int | None, tongue: Tongue) -> bytes:
+    """Events that follow each other, as they are told to a seat, or to all who did none of them."""
+    events = [_event(one, viewer, tongue) for one in happened]
+    return b'{"t":"events","from":%d,"events":[%b]}' % (happened[0].seq - 1, b",".join(events))
+
+
+def _event(one: Happened, viewer: int | None, tongue: Tongue) -> bytes:
+    said = one.words(viewer)
+    return b'{"seq":%d,"seat":%b,"token":%b,"say":%b}' % (
+        one.seq,
+        b"null" if one.seat is None else b"%d" % one.seat,
+        _JSON.encode(one.token),
+        _JSON.encode(str(said) if tongue is ENGLISH else tongue(said)),
+    )
 
 
 def everybody_text(table: Table, parts: Parts, tongue: Tongue) -> bytes:
