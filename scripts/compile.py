@@ -64,7 +64,8 @@ def _imported(path: Path) -> Iterator[Path]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("rummy500"):
             base = ROOT / "src" / (node.module or "").replace(".", "/")
-            for file in (base.with_suffix(".py"), *(base / f"{alias.name}.py" for alias in node.names)):
+            modules = (base / f"{alias.name}.py" for alias in node.names)
+            for file in (base.with_suffix(".py"), base / "__init__.py", *modules):
                 if file.is_file():
                     yield file
 
