@@ -3,10 +3,13 @@
     python -m scripts.sharpen gather LESSONS --positions 20000 --seed 1
     python -m scripts.sharpen fit LESSONS [LESSONS ...]
 
-`gather` plays deals by the net that is there; in many positions the plans that it likes best are tried in the
-same few worlds (`rummy500.bots.searching`), and what each came to is a lesson: the words that the net sees of
-its end, and the points that came after it. Being tried in the same worlds, plans of a position can be told
-apart with a fraction of the deals that their outcomes alone would take.
+`gather` plays deals by the net that is there, some of them with greedy or planner on one seat; in many
+positions the plans that it likes best are tried in the same few worlds (`rummy500.bots.searching`), and what
+each came to is a lesson: the words that the net sees of its end, and the points that came after it. Being
+tried in the same worlds, plans of a position can be told apart with a fraction of the deals that their
+outcomes alone would take. In these worlds the others hold what they really hold, the stock alone is shuffled:
+over many positions that is how likely each hand is after all that its owner did, which no guess knows as
+well. The net is not told which hand it was, and what is played does not depend on it.
 
 `fit` trains the net on lessons: on the difference of each plan from the mean of its position first, on that
 mean a little, and on what it said itself of other ends, so that it does not come to like what nobody tried.
@@ -22,10 +25,12 @@ from typing import Any, NamedTuple
 
 import numpy
 
-from rummy500.arena.driving import chance_event
+from rummy500.arena.driving import bot_event, chance_event
+from rummy500.bots import BOTS
+from rummy500.bots.believing import once_more
 from rummy500.bots.planning import Draw, Rows, Table
 from rummy500.bots.playing import call, highest
-from rummy500.bots.searching import Effort, Tried, search
+from rummy500.bots.searching import Effort, Tried, Worlds, search
 from rummy500.bots.thinking import asked_of
 from rummy500.bots.valuing import SCALE, Floats, Net, bits_of, learned, rows_of
 from rummy500.core import Match, legal, read_rules, view
@@ -35,13 +40,16 @@ from rummy500.core.notation import event
 from rummy500.core.playouts import Dice
 from scripts.train import OTHERS, ROOT, SIZES, Configuration, Learner, save, with_other_suits, words_at
 
+GUESTS = ("greedy", "planner")
+
 
 class Gathering(NamedTuple):
     """What lessons rest on."""
 
     share: float = 0.6  # of the positions with a choice that are tried
     others: float = 0.2  # of the deals by other rules or with more players
-    effort: Effort = Effort(rounds=((6, 8),), turns=1, opinion=0.0, behind=30.0, draw=1.0)
+    guests: float = 0.4  # of the deals in which greedy or planner plays one of the seats
+    effort: Effort = Effort(rounds=((6, 4),), turns=1, opinion=0.0, behind=30.0, draw=1.0)
     unlike: int = 3  # other ends of a position, of which the net is to think as it did
     chance: float = 0.02  # of a choice made at random
     doubt: float = 0.35  # of one made with the worths blurred
@@ -116,6 +124,8 @@ class Gatherer:
         rng = self.rng
         rules, players = rng.choice(OTHERS) if rng.random() < self.setting.others else ("classic", 2)
         match = Match(read_rules(rules), players)
+        guest = rng.randrange(players) if rng.random() < self.setting.guests else -1
+        bot = BOTS[rng.choice(GUESTS)]
         while not match.results:
             due = chance_event(match, rng)
             if due is not None:
@@ -125,6 +135,8 @@ class Gatherer:
             assert deal is not None
             if deal.phase == CALL_PHASE:
                 match.apply(event(deal, *call(deal)))
+            elif deal.turn == guest:
+                match.apply(bot_event(match, guest, bot, rng))
             else:
                 self._turn(match, deal)
 
@@ -146,10 +158,9 @@ class Gatherer:
                 liked = sorted(
                     (Tried(*one, 0, one[1]) for one in zip(plans, worths, strict=True)), key=_least
                 )
-                tried = search(seen, liked, self.net, self.setting.effort, Dice(rng.getrandbits(30)))
+                dice = Dice(rng.getrandbits(30))
+                tried = search(seen, liked, self.net, self.setting.effort, dice, as_they_are(deal))
                 self._learn(rows, values, rows_of_choices(asked, values), plans, tried)
-                if rng.random() < 0.7:
-                    plan = tried[0].plan
         for move in plan:
             if match.deal is deal and match.stage == "play":
                 match.apply(event(deal, seat, move))
@@ -195,6 +206,11 @@ class Gatherer:
             numpy.array(self.other_words, numpy.uint64).reshape(-1, sum(SIZES)),
             numpy.array(self.other_points, numpy.float32),
         )
+
+
+def as_they_are(deal: Deal) -> Worlds:
+    """Worlds in which everybody holds what is held in this deal."""
+    return lambda _view, _net, count, dice: [once_more(deal, dice) for _ in range(count)]
 
 
 def _least(one: Tried) -> float:

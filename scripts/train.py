@@ -180,8 +180,14 @@ def _targets(setting: Configuration, deal: Deal, kept: list[list[Kept]]) -> list
 class Learner:
     """The net while it learns: Adam on the squared error, with averaged weights beside it."""
 
-    def __init__(self, setting: Configuration, rng: numpy.random.Generator, begin: Net | None) -> None:
-        sizes = [sum(INPUTS), setting.first, setting.second, 1]
+    def __init__(
+        self,
+        setting: Configuration,
+        rng: numpy.random.Generator,
+        begin: Net | None,
+        inputs: int = sum(INPUTS),
+    ) -> None:
+        sizes = [inputs, setting.first, setting.second, 1]
         self.weights: list[Floats] = []
         for size, to in pairwise(sizes):
             spread = (2 / (60 if size == sizes[0] else size)) ** 0.5  # some sixty bits are set at once

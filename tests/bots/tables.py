@@ -61,7 +61,7 @@ def with_other_cards(match: Match, seat: int, rng: random.Random) -> Match:
     deal.stock = hidden
     if seat != deal.turn:
         deal.drawn = -1  # a card that is not this seat's business
-    return at_position(match.rules, match.totals, deal)
+    return at_position(match.rules, match.totals, deal, match.past)
 
 
 def _deal_anew(deal: Deal, seat: int, hidden: list[int]) -> None:

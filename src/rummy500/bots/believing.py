@@ -1,6 +1,7 @@
 """Which of the deals that fit what a seat sees are likely?
 
-All deals that fit are equally likely before anything is known of how the others play. But who held cards that
+All deals that fit are equally likely before anything is known of how the others play. In deals of two the
+other hand is drawn by what was discarded, left lying and taken so far (`belief`). And who held cards that
 could be laid would rather have laid them, and who discarded a card would rather not have needed it: so each
 deal counts by how likely the last turn of the player before is in it, if that player chose by the net, better
 ends more often than worse ones (a softmax). Where there are few deals they are all looked at.
@@ -13,6 +14,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
+from rummy500.bots.belief import can_believe, hands
 from rummy500.bots.planning import Table, laid_out
 from rummy500.bots.valuing import Net, judged
 from rummy500.bots.worlds import hidden_cards, world
@@ -31,17 +33,17 @@ def likely_worlds(view: View, net: Net, count: int, dice: Dice) -> list[Deal]:
     deals = [world(view, order) for order in orders]
     card = last_discard(view)
     if card is None:
-        return [_once_more(deals[at % len(deals)], dice) for at in range(count)]
+        return [once_more(deals[at % len(deals)], dice) for at in range(count)]
     before = (view.turn - 1) % view.players
     tables = [laid_out(before_discard(deal, before, card)) for deal in deals]
     weights = [
         likelihood(table, worths, card) for table, worths in zip(tables, judged(net, tables), strict=True)
     ]
     chosen = drawn_by(weights, count, dice)
-    return [_once_more(deals[at], dice) for at in dice.shuffled(chosen)]
+    return [once_more(deals[at], dice) for at in dice.shuffled(chosen)]
 
 
-def _once_more(deal: Deal, dice: Dice) -> Deal:
+def once_more(deal: Deal, dice: Dice) -> Deal:
     """The same hands, the stock shuffled anew: of it nobody knows anything."""
     now = deal.clone()
     now.stock = dice.shuffled(deal.stock)
@@ -50,7 +52,7 @@ def _once_more(deal: Deal, dice: Dice) -> Deal:
 
 def _orders(view: View, most: int, dice: Dice) -> list[list[int]]:
     """Orders of the hidden cards: every hand that the one other player may hold if there are few, else so
-    many by chance."""
+    many by chance, in deals of two as that player's doings make them likely."""
     hidden = hidden_cards(view)
     if view.players == 2:
         other = 1 - (view.seat or 0)
@@ -61,6 +63,8 @@ def _orders(view: View, most: int, dice: Dice) -> list[list[int]]:
                 stock = [hidden[at] for at in range(len(hidden)) if at not in hand]
                 found.append([*(hidden[at] for at in hand), *dice.shuffled(stock)])
             return found
+        if can_believe(view):
+            return hands(view, world(view, hidden), hidden, most, dice.below(1 << 30))
     return [dice.shuffled(hidden) for _ in range(most)]
 
 

@@ -163,6 +163,7 @@ def view_fields(view: View) -> dict[str, object]:
         "pool": view.pool,
         "knocked": view.knocked,
         "gone": view.gone,
+        "past": view.past,
     }
 
 

@@ -8,7 +8,7 @@ leaves is worth what the net says. The better plans go on to the next round (seq
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final, NamedTuple
 
 from rummy500.bots.believing import likely_worlds
@@ -26,6 +26,7 @@ from rummy500.core.view import View
 FIRST: Final = 2  # worlds by which it is seen how much a world asks
 
 Game = Generator[Asked, Any, float | None]
+Worlds = Callable[[View, Net, int, Dice], list[Deal]]
 
 
 class Effort(NamedTuple):
@@ -70,8 +71,11 @@ def plans_of(view: View, legal: Sequence[int], net: Net) -> list[Tried]:
     return sorted(found, key=lambda one: -one.worth)
 
 
-def search(view: View, plans: Sequence[Tried], net: Net, effort: Effort, dice: Dice) -> list[Tried]:
-    """The plans as tried, the best first: those that were tried longest before the others."""
+def search(
+    view: View, plans: Sequence[Tried], net: Net, effort: Effort, dice: Dice, worlds: Worlds = likely_worlds
+) -> list[Tried]:
+    """The plans as tried, the best first: those that were tried longest before the others. They are tried in
+    `worlds`, which are handed what is seen, the net, how many there are to be, and dice."""
     best = plans[0].worth
     left = [one for one in plans if one.worth >= best - effort.behind]
     if len(left) == 1:
@@ -79,7 +83,7 @@ def search(view: View, plans: Sequence[Tried], net: Net, effort: Effort, dice: D
     out: list[Tried] = []
     if effort.near_end(view):
         effort = effort._replace(opinion=0.0)
-    trial = _Trial(view, net, effort, dice)
+    trial = _Trial(view, net, effort, dice, worlds)
     for most, more in trial.rounds:
         out = left[most:] + out
         left = left[:most]
@@ -92,14 +96,14 @@ def search(view: View, plans: Sequence[Tried], net: Net, effort: Effort, dice: D
 class _Trial:
     """Plans being tried in the same worlds."""
 
-    def __init__(self, view: View, net: Net, effort: Effort, dice: Dice) -> None:
+    def __init__(self, view: View, net: Net, effort: Effort, dice: Dice, worlds: Worlds) -> None:
         self.view = view
         self.net = net
         self.effort = effort
         self.dice = dice
         share = effort.draw if view.phase == DRAW_PHASE else 1.0
         self.rounds = [(plans, math.ceil(more * share)) for plans, more in effort.rounds]
-        self.deals = likely_worlds(view, net, sum(more for _, more in self.rounds), dice)
+        self.deals = worlds(view, net, sum(more for _, more in self.rounds), dice)
         self.sums: dict[tuple[int, ...], float] = {}
         self.worlds = 0
         self.played = 0  # worlds, each plan's for itself

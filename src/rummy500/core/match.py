@@ -13,7 +13,7 @@ from typing import Literal
 
 from rummy500.core.asking import moves
 from rummy500.core.cards import Cards, cards_text, deck, gather, read_cards
-from rummy500.core.deal import OVER, PLAY_PHASE, SHUFFLE_PHASE, Deal
+from rummy500.core.deal import CALL_PHASE, OVER, PLAY_PHASE, SHUFFLE_PHASE, Deal
 from rummy500.core.errors import NotAllowed, Unreadable
 from rummy500.core.notation import event, split_seat
 from rummy500.core.play import play, reshuffle, start
@@ -23,6 +23,7 @@ from rummy500.core.scoring import DealResult
 
 Stage = Literal["deal", "shuffle", "play", "over"]
 UNDO = "undo"
+DRAWS = ("s", "p")  # how the actions begin that draw
 TAKEN_BACK = frozenset("pmlx")  # the actions that show nobody anything new: pile, meld, lay off, exchange
 
 
@@ -73,7 +74,8 @@ class Match:
         self.results: list[DealResult] = []
         self.winners: tuple[int, ...] = ()
         self._begun: Deal | None = None  # the deal as it began,
-        self._done: list[str] = []  # and what has happened in it and stands
+        self._done: list[str] = []  # and what has happened in it and stands,
+        self._shown: list[str] = []  # and what of it everybody has seen
         self._asked: tuple[str, int] | None = None  # the event last asked for, and its move as things are
 
     @property
@@ -89,6 +91,13 @@ class Match:
     def next_dealer(self) -> int | None:
         """Who deals next: the seat at the left of the last dealer, None if it is drawn by lot (R2.5)."""
         return None if self.deal is None else (self.deal.dealer + 1) % self.players
+
+    @property
+    def past(self) -> tuple[str, ...]:
+        """What everybody has seen of the deal: the pile as it was dealt, as text, then the events that stand,
+        the oldest first, a shuffle without its cards. Of the answers to a discard there is only `call`, if
+        one of them took it."""
+        return tuple(self._shown)
 
     def side_of(self, seat: int) -> int:
         return seat % len(self.sides)
@@ -148,8 +157,7 @@ class Match:
 
     def _play(self, text: str, found: Sequence[int]) -> None:
         deal = self._deal_under_way()
-        for move in found:
-            play(deal, int(text[0]), move)
+        self._shown += shown(deal, text, found)
         self._done.append(text)
         if deal.phase == OVER:
             self._finish(deal)
@@ -177,16 +185,17 @@ class Match:
         assert self._begun is not None
         *kept, _ = self._done
         deal = self._begun.clone()
+        self._set_deal(deal)
         for text in kept:
             word, _, rest = text.partition(" ")
             if word == "shuffle":
                 reshuffle(deal, read_cards(rest))
+                self._shown.append(word)
                 continue
             seat, action = split_seat(text)
             assert seat is not None
-            for move in moves(deal, seat, action):
-                play(deal, seat, move)
-        self.deal, self._done = deal, kept
+            self._shown += shown(deal, text, moves(deal, seat, action))
+        self._done = kept
 
     def _deal_under_way(self) -> Deal:
         if self.winners:
@@ -211,7 +220,7 @@ class Match:
 
     def _set_deal(self, deal: Deal) -> None:
         self.deal = deal
-        self._begun, self._done = deal.clone(), []
+        self._begun, self._done, self._shown = deal.clone(), [], [cards_text(deal.pile)]
 
     def _apply_shuffle(self, rest: str) -> None:
         if self.stage != "shuffle" or self.deal is None:
@@ -220,6 +229,7 @@ class Match:
             self.deal, _read_order(rest, gather(self.deal.to_shuffle()), "the pile without its top card")
         )
         self._done.append(f"shuffle {rest}")
+        self._shown.append("shuffle")
 
     def _finish(self, deal: Deal) -> None:
         result = deal_result(deal)
@@ -232,6 +242,17 @@ class Match:
             self.winners = self.sides[side]
 
 
+def shown(deal: Deal, text: str, found: Sequence[int]) -> list[str]:
+    """Make these moves of one event, and hand back what everybody sees of it."""
+    answer = deal.phase == CALL_PHASE and text[2:3] not in DRAWS
+    pile = len(deal.pile_cards)
+    for move in found:
+        play(deal, int(text[0]), move)
+    if not answer:
+        return [text]
+    return ["call"] if len(deal.pile_cards) < pile else []
+
+
 def _read_order(text: str, expected: Cards, what: str) -> list[int]:
     order = read_cards(text)
     if gather(order) != expected or len(order) != expected.size():
@@ -239,9 +260,11 @@ def _read_order(text: str, expected: Cards, what: str) -> list[int]:
     return order
 
 
-def at_position(rules: Rules, totals: Sequence[int], deal: Deal) -> Match:
-    """A match that stands in the middle of a deal, its earlier events unknown."""
+def at_position(rules: Rules, totals: Sequence[int], deal: Deal, past: Sequence[str] = ()) -> Match:
+    """A match that stands in the middle of a deal, its earlier events unknown but for what everybody has seen
+    (`Match.past`)."""
     match = Match(rules, deal.players)
     match.totals = list(totals)
     match._set_deal(deal)
+    match._shown = [*past] or match._shown
     return match

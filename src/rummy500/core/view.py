@@ -6,7 +6,7 @@ cards that a player took from the pile are public until they are played, and sta
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rummy500.core.actions import NO_CALL_MOVE
 from rummy500.core.cards import DECK, NONE, gather
@@ -36,7 +36,8 @@ class View:
     has just drawn. `points` are table points by seat, `totals` by side. `answered` are the seats that have
     answered the fresh discard, `called` those of them that called. Only the pool game uses `round`, `pool`
     (its points) and the seats that have `knocked` or `gone` out. `barred` are the cards taken this turn that
-    may not go back. `faces` are the cards that a deck has, as bits: fewer than 52 only in studies."""
+    may not go back. `faces` are the cards that a deck has, as bits: fewer than 52 only in studies. `past` is
+    what everybody has seen happen in the deal, as `Match.past`; views that differ in it alone are equal."""
 
     rules: Rules
     players: int
@@ -65,6 +66,7 @@ class View:
     gone: tuple[int, ...] = ()
     barred: tuple[int, ...] = ()
     faces: int = DECK
+    past: tuple[str, ...] = field(default=(), compare=False)
 
 
 def view(match: Match, seat: int | None) -> View:
@@ -100,6 +102,7 @@ def view(match: Match, seat: int | None) -> View:
         gone=tuple(one for one, _ in deal.gone),
         barred=tuple(deal.barred.list()),
         faces=deal.law.faces,
+        past=match.past,
     )
 
 
