@@ -62,15 +62,15 @@ class Cards(NamedTuple):
     def plus(self, card: int) -> Cards:
         if card == JOKER:
             return Cards(self.once, self.twice, self.jokers + 1)
-        bit = 1 << card
-        return Cards(self.once | bit, self.twice | self.once & bit, self.jokers)
+        one: int = bit(card)
+        return Cards(self.once | one, self.twice | self.once & one, self.jokers)
 
     def minus(self, card: int) -> Cards:
         """These cards without one copy of `card`; as they are if it is not there."""
         if card == JOKER:
             return Cards(self.once, self.twice, max(0, self.jokers - 1))
-        bit = 1 << card
-        return Cards(self.once & ~(bit & ~self.twice), self.twice & ~bit, self.jokers)
+        one: int = bit(card)
+        return Cards(self.once & ~(one & ~self.twice), self.twice & ~one, self.jokers)
 
     def without(self, used: Cards) -> Cards:
         """These cards without those of `used` that are here."""

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rummy500.core.actions import EXCHANGE, LAY, SET, is_wild, kind, meld_of, meld_spots, spot_of, uses
-from rummy500.core.cards import JOKER, LANE, NONE, Cards, bits, face, how_many, spread, top
+from rummy500.core.cards import JOKER, LANE, NONE, Cards, bit, bits, face, how_many, spread, top
 from rummy500.core.law import Law
 from rummy500.core.layable import exchanges, lay_offs, layable, wild_runs, wild_sets
 from rummy500.core.melds import Meld, new_meld
@@ -183,7 +183,7 @@ def _pays(turn: Turn) -> bool:
         return any(_reached(law, meld, held, debt) for meld in _mine(turn))
     if set_with(law, *held, debt) or run_with(law, held.once, held.jokers, debt):
         return True
-    spots = spread(1 << debt)
+    spots = spread(bit(debt))
     for meld in _mine(turn):
         if (meld.room | meld.twin_room) & spots:
             return True

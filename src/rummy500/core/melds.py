@@ -194,7 +194,7 @@ def meld_lying(law: Law, is_run: bool, owner: int, cards: tuple[Laid, ...]) -> M
     spots = second = wild = 0
     layers, twins = [0, 0, 0], [0, 0, 0]
     for spot, is_wild, by in cards:
-        at = 1 << spot
+        at: int = bit(spot)
         whose = twins if spots & at else layers
         second |= spots & at
         spots |= at

@@ -41,6 +41,7 @@ from rummy500.core.cards import (
     HIGH_ACES,
     JOKER,
     LANE,
+    bit,
     bits,
     card_text,
     face,
@@ -147,11 +148,11 @@ def token(deal: Deal, move: int) -> str:
 
 def _end(deal: Deal, move: int) -> str:
     """Which end an ace takes, where it fits both (R3.5)."""
-    bit = 1 << spot_of(move)
+    spot: int = bit(spot_of(move))
     meld = deal.melds[meld_of(move)]
-    if not bit & (ACES | HIGH_ACES) or not both_ends(meld, bit):
+    if not spot & (ACES | HIGH_ACES) or not both_ends(meld, spot):
         return ""
-    return "<" if bit & ACES else ">"
+    return "<" if spot & ACES else ">"
 
 
 def both_ends(meld: Meld, spots: int) -> bool:
@@ -244,7 +245,7 @@ def pretty(card: int, wild: bool = False) -> str:
 
 def spot_names(spots: int) -> list[str]:
     """The cards on some spots, for people's eyes."""
-    return [pretty(spot - HIGH if (1 << spot) & HIGH_ACES else spot) for spot in bits(spots)]
+    return [pretty(spot - HIGH if bit(spot) & HIGH_ACES else spot) for spot in bits(spots)]
 
 
 _SETS = {

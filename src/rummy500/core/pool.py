@@ -20,7 +20,7 @@ from rummy500.core.actions import (
     used_once,
     used_twice,
 )
-from rummy500.core.cards import ACES, HIGH, JOKER, bits, how_many, top
+from rummy500.core.cards import ACES, HIGH, JOKER, bit, bits, how_many, top
 from rummy500.core.deal import TO_DRAW, TO_PLAY, Deal
 from rummy500.core.law import JOKER_VALUE
 from rummy500.core.layable import lay_all
@@ -166,8 +166,8 @@ def card_cost(deal: Deal, card: int) -> int:
         return -1
     if card == JOKER:
         return JOKER_VALUE
-    bit = 1 << card
-    return sum(deal.law.value[spot] for spot in bits(bit & ~ACES | (bit & ACES) << HIGH))
+    one: int = bit(card)
+    return sum(deal.law.value[spot] for spot in bits(one & ~ACES | (one & ACES) << HIGH))
 
 
 def winner_by_going_out(deal: Deal) -> int | None:
