@@ -10,8 +10,9 @@ from pathlib import Path
 
 from rummy500.core.deal import to_act
 from rummy500.core.legal import legal
-from rummy500.server.card import Card, Sitting
+from rummy500.server.card import Card, Sitting, Terms
 from rummy500.server.entries import Row, Summary
+from rummy500.server.guests import guest_id
 from rummy500.server.journal import Journal
 from rummy500.server.shelf import put_table
 from rummy500.server.store import Store, open_store
@@ -69,6 +70,21 @@ def put(
         table.card = replace(table.card, seats=(replace(first, guest=guest), *others))
     with store.writing() as connection, connection.begin():
         put_table(connection, table.card, table.log if rows is None else rows, summary, guest, 0)
+
+
+def put_a_run(where: Path | str, table: str, cookies: list[str], terms: Terms) -> None:
+    """Write a table of three at which seat 0 has drawn and holds 5-6-7-8 of spades: the 8 is for a call."""
+    deck = [f"{rank}{suit}" for suit in "cdhs" for rank in "A23456789TJQK"]
+    run = ["5s", "6s", "7s", "8s"]
+    order = [one for one in deck if one not in run]
+    for at, spade in zip((0, 3, 6, 9), run, strict=True):
+        order.insert(at, spade)
+    seats = tuple(Sitting(f"Guest {seat}", guest_id(cookie), None) for seat, cookie in enumerate(cookies))
+    card = replace(seated("classic,call=lay_off", 3, table), seats=seats, terms=terms)
+    rows = [Row(1, None, "deal 2 " + "".join(order)), Row(2, 0, "0:s", "s")]
+    store = open_store(where)
+    put(store, Table.fold(card, rows), due=4_000_000_000_000, guest=guest_id(cookies[0]))
+    store.close()
 
 
 @contextmanager

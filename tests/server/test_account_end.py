@@ -31,6 +31,7 @@ from rummy500.server.messages import NewTable
 from rummy500.server.moments import now_ms
 from rummy500.server.pad_desk import PadDesk
 from rummy500.server.pad_messages import NewPad
+from rummy500.server.room import Room
 from rummy500.server.schema import accounts, events, metadata
 from rummy500.server.shelf import read_table
 from rummy500.server.store import open_store
@@ -162,16 +163,21 @@ def test_nothing_new_is_made_for_an_account_that_has_just_been_deleted(where: Pa
     in_house(where, ask)
 
 
+async def played_to(room: Room, turn: int) -> None:
+    """Draw and discard until it is this seat's turn."""
+    while (seat := room.table.deal().turn) != turn:
+        moves = room.table.open_to(seat)
+        move = moves[0] if kind(moves[0]) == STOCK else moves[-1]
+        await room.act(seat, room.table.seq, token(room.table.deal(), move))
+
+
 def test_what_is_done_at_a_seat_whose_account_was_just_deleted_is_stale_and_a_bot_plays_there(
     where: Path | str,
 ) -> None:
     async def ask(house: House) -> None:
         await house.begin(house.table)
         room = await house.host.room(house.table)
-        while (seat := room.table.deal().turn) != 1:
-            moves = room.table.open_to(seat)
-            move = moves[0] if kind(moves[0]) == STOCK else moves[-1]
-            await room.act(seat, room.table.seq, token(room.table.deal(), move))
+        await played_to(room, 1)
         assert await house.outcome(room.act(1, room.table.seq, "s")) == "stale"
         one = room.table.card.seats[1]
         assert (one.name, one.guest, one.bot, one.was) == ("Gone", None, "greedy", "")
@@ -249,10 +255,7 @@ def test_nobody_s_time_runs_out_because_somebody_else_s_account_is_deleted(where
     async def ask(house: House) -> None:
         await house.begin(house.table)
         room = await house.host.room(house.table)
-        while (seat := room.table.deal().turn) != 0:
-            moves = room.table.open_to(seat)
-            move = moves[0] if kind(moves[0]) == STOCK else moves[-1]
-            await room.act(seat, room.table.seq, token(room.table.deal(), move))
+        await played_to(room, 0)
         before = room.table.deadline()
         await end(house)
         assert room.table.card.seats[1].bot == "greedy"

@@ -9,42 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
-from rummy500.server.card import Sitting, Terms
-from rummy500.server.entries import Row
+from rummy500.server.card import Terms
 from rummy500.server.guests import guest_id, new_token
 from rummy500.server.schema import tables
 from rummy500.server.store import open_store
-from rummy500.server.table import Table
 from rummy500.server.turns import DAY
 from tests.server.running import Frame, Person, Server, serving
-from tests.server.tables import put, seated
+from tests.server.tables import put_a_run
 
 TABLES = ("table0000001", "table0000002")
 CLOCKS = re.compile(r"'(now|due|updated)': \d+")  # what is read from the server's clock
 HERE = [True] * 3
-
-
-def with_a_run(where: Path | str, table: str, cookies: list[str]) -> None:
-    """A table of three at which seat 0 has drawn and holds 5-6-7-8 of spades: the 8 is for a call."""
-    deck = [f"{rank}{suit}" for suit in "cdhs" for rank in "A23456789TJQK"]
-    run = ["5s", "6s", "7s", "8s"]
-    order = [one for one in deck if one not in run]
-    for at, spade in zip((0, 3, 6, 9), run, strict=True):
-        order.insert(at, spade)
-    seats = tuple(Sitting(f"Guest {seat}", guest_id(cookie), None) for seat, cookie in enumerate(cookies))
-    terms = Terms(guest_id(cookies[0]), True, DAY, DAY, "greedy")
-    card = replace(seated("classic,call=lay_off", 3, table), seats=seats, terms=terms)
-    rows = [Row(1, None, "deal 2 " + "".join(order)), Row(2, 0, "0:s", "s")]
-    store = open_store(where)
-    put(store, Table.fold(card, rows), due=4_000_000_000_000, guest=guest_id(cookies[0]))
-    store.close()
 
 
 @dataclass
@@ -140,7 +122,8 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
 def windows(where: Path | str) -> Iterator[tuple[Window, Window]]:
     cookies = [new_token() for _ in range(3)]
     for table in TABLES:
-        with_a_run(where, table, cookies)
+        terms = Terms(guest_id(cookies[0]), True, DAY, DAY, "greedy")
+        put_a_run(where, table, cookies, terms)
     with ExitStack() as stack:
         servers = [stack.enter_context(serving(where)) for _ in range(2 if isinstance(where, str) else 1)]
         one, two = (Window(servers, table, cookies) for table in TABLES)

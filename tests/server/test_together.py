@@ -21,7 +21,7 @@ from rummy500.server.table import Table
 from tests.server import tables
 from tests.server.people import frame_of, opened, seen, shown, sit, to_move, together
 from tests.server.running import Person, Server, Tab, serving, some_token
-from tests.server.tables import dealt, seated
+from tests.server.tables import dealt, put_a_run, seated
 
 KILLS = 3
 
@@ -99,26 +99,11 @@ def test_phrases_are_heard_by_all_and_only_ready_ones_and_not_too_many(server: S
     assert heard <= 4
 
 
-def with_a_run(folder: Path, cookies: list[str]) -> None:
-    """A table of three at which seat 0 has drawn and holds 5-6-7-8 of spades: the 8 is for a call."""
-    deck = [f"{rank}{suit}" for suit in "cdhs" for rank in "A23456789TJQK"]
-    run = ["5s", "6s", "7s", "8s"]
-    order = [one for one in deck if one not in run]
-    for at, spade in zip((0, 3, 6, 9), run, strict=True):
-        order.insert(at, spade)
-    seats = tuple(Sitting(f"Guest {seat}", guest_id(cookie), None) for seat, cookie in enumerate(cookies))
-    terms = Terms(guest_id(cookies[0]), False, 90, 30, "greedy")
-    card = replace(seated("classic,call=lay_off", 3), seats=seats, terms=terms)
-    rows = [Row(1, None, "deal 2 " + "".join(order)), Row(2, 0, "0:s", "s")]
-    store = open_store(folder)
-    tables.put(store, Table.fold(card, rows), due=4_000_000_000_000, guest=guest_id(cookies[0]))
-    store.close()
-
-
 def test_calls_of_two_people_go_by_turn_order_and_show_nothing_meanwhile(tmp_path: Path) -> None:
     """R5.2, over sockets: the second in turn order calls first, the first in turn order gets the card."""
     cookies = [new_token() for _ in range(3)]
-    with_a_run(tmp_path, cookies)
+    terms = Terms(guest_id(cookies[0]), False, 90, 30, "greedy")
+    put_a_run(tmp_path, "table0000001", cookies, terms)
     with serving(tmp_path) as server:
         tabs = [Person(server.address, cookie).open("table0000001") for cookie in cookies]
         for tab in tabs:
