@@ -32,7 +32,7 @@ from rummy500.bots.valuing import Floats
 from rummy500.bots.worlds import hidden_cards
 from rummy500.core import Match, read_rules, view
 from rummy500.core.deal import DRAW_PHASE, PLAY_PHASE, to_act
-from scripts.train import OTHERS, ROOT, Configuration, Learner
+from scripts.train import OTHERS, ROOT, Configuration, Learner, save_halves
 
 PLAYERS = {"student": 6, "planner": 2, "greedy": 2}  # how often each of them plays
 SHAPE = Configuration(first=64, second=24, average=0.998)
@@ -74,8 +74,7 @@ def _seen(match: Match, seat: int) -> tuple[Any, Any, Any, Any]:
     assert deal is not None
     assert can_believe(seen)
     away = hidden_cards(seen)
-    cards, counts = seen_of(seen, deal, other)
-    counts[4] = len(away) / 40
+    cards, counts = seen_of(seen, deal, other, len(away))
     hidden, held = numpy.zeros(53, bool), numpy.zeros(53, bool)
     hidden[[place(card) for card in away]] = True
     unknown = deal.held(other).list()
@@ -144,15 +143,6 @@ def net_of(learner: Learner) -> Belief:
     return Belief(*(one.astype(numpy.float16).astype(numpy.float32) for one in learner.mean))
 
 
-def save(net: Belief, path: Path) -> None:
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        numpy.savez_compressed(
-            file, **{name: one.astype(numpy.float16) for name, one in net._asdict().items()}
-        )
-    part.replace(path)
-
-
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--deals", type=int, default=16_000)
@@ -165,7 +155,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"{len(seen.held)} positions of {given.deals} deals", flush=True)
     net = net_of(learned(seen, given.steps, given.seed))
     print(f"{gain(net, aside, given.seed):.4f} nats a card are known of {len(aside.held)} others", flush=True)
-    save(net, given.to)
+    save_halves(net._asdict(), given.to)
 
 
 if __name__ == "__main__":

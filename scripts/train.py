@@ -14,7 +14,7 @@ import json
 import math
 import random
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -254,12 +254,15 @@ def with_other_suits(words: Any, order: Any) -> Any:
 
 
 def save(learner: Learner, path: Path) -> None:
-    """The averaged weights, as half floats."""
-    net = learner.net(mean=True)
-    halves = {name: one.astype(numpy.float16) for name, one in zip(Net._fields, net, strict=True)}
+    """The averaged weights of student's net."""
+    save_halves(learner.net(mean=True)._asdict(), path)
+
+
+def save_halves(weights: Mapping[str, Any], path: Path) -> None:
+    """Weights by their names, as half floats; the file is there whole or not at all."""
     part = path.with_suffix(".part")
     with part.open("wb") as file:
-        numpy.savez_compressed(file, **halves)  # type: ignore[arg-type]
+        numpy.savez_compressed(file, **{name: one.astype(numpy.float16) for name, one in weights.items()})
     part.replace(path)
 
 

@@ -100,8 +100,8 @@ def test_with_the_suits_renamed_the_guess_is_the_same_with_the_suits_renamed() -
     match = next(stops(read_rules("classic"), 2, BOTS["greedy"], seed=6, every=17))
     assert match.deal is not None
     seen = view(match, match.deal.turn)
-    deal = world(seen, hidden_cards(seen))
-    cards, counts = seen_of(seen, deal, 1 - match.deal.turn)
+    hidden = hidden_cards(seen)
+    cards, counts = seen_of(seen, world(seen, hidden), 1 - match.deal.turn, len(hidden))
     cards[0, :52] = 1
     order = numpy.append((numpy.array([2, 0, 3, 1])[:, None] * 13 + numpy.arange(13)).ravel(), 52)
     at = (numpy.zeros(52, int), numpy.arange(52))

@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, final
 
 from rummy500.bots.features import rooms
 from rummy500.bots.valuing import Floats, numbers
-from rummy500.core.cards import DECK, HIGH, JOKER, LANE, face, read_cards, top
+from rummy500.core.cards import DECK, HIGH, JOKER, LANE, bits, face, read_cards
 from rummy500.core.deal import Deal
 from rummy500.core.view import View
 
@@ -108,9 +108,9 @@ def place(card: int) -> int:
     return 52 if card == JOKER else card // LANE * 13 + card % LANE
 
 
-def seen_of(view: View, deal: Deal, other: int) -> tuple[Any, Any]:
+def seen_of(view: View, deal: Deal, other: int, hidden: int) -> tuple[Any, Any]:
     """What is known of each card, CHANNELS by 53 (the last is nowhere), and the COUNTS; `deal` is any that
-    fits the view."""
+    fits the view, so many cards being hidden from it."""
     numpy = numbers()
     past = Past(view.past, other)
     cards = numpy.zeros((CHANNELS, 53), numpy.float32)
@@ -123,7 +123,7 @@ def seen_of(view: View, deal: Deal, other: int) -> tuple[Any, Any]:
         cards[LEFT, [place(card) for card in pile[-1:]]] = FADES**age
         cards[LEFT_LAST, [place(card) for card in pile[-1:]]] = age == 0
     table = [face(one.spot) for meld in view.melds for one in meld.cards if not one.wild]
-    room = [face(spot) for spot in _spots(rooms(deal, other)[0])]
+    room = [face(spot) for spot in bits(rooms(deal, other)[0])]
     for channel, some in (
         (HELD, view.known[other]), (TOOK, past.took), (ON_TABLE, table), (ROOM, room), (MINE, view.hand),
         (ON_PILE, view.pile),
@@ -132,6 +132,7 @@ def seen_of(view: View, deal: Deal, other: int) -> tuple[Any, Any]:
     cards[:, 52] = 0
     counts = numpy.zeros(COUNTS, numpy.float32)
     counts[:4] = view.counts[other] / 13, len(view.known[other]) / 5, view.stock / 30, past.turns / 10
+    counts[4] = hidden / 40
     counts[6:10] = past.laid >= 0, len(view.melds) / 5, past.by_pile, past.laid == past.turns - 1
     return cards, counts
 
@@ -154,8 +155,7 @@ def hands(view: View, deal: Deal, hidden: Sequence[int], count: int, seed: int) 
     chance = numpy.random.default_rng(seed)
     other = 1 - (view.seat or 0)
     wanted = view.counts[other] - len(view.known[other])
-    cards, counts = (numpy.repeat(one[None], count, 0) for one in seen_of(view, deal, other))
-    counts[:, 4] = len(hidden) / 40
+    cards, counts = (numpy.repeat(one[None], count, 0) for one in seen_of(view, deal, other, len(hidden)))
     at = numpy.array([place(card) for card in hidden])
     order = numpy.zeros((count, len(hidden)), int)
     free = numpy.ones((count, len(hidden)), bool)
@@ -192,12 +192,3 @@ def _near() -> Any:
                 if 0 <= to < HIGH:
                     near[13 * suit + rank, step + REACH] = 13 * suit + to
     return near
-
-
-def _spots(spots: int) -> list[int]:
-    found = []
-    while spots:
-        low = spots & -spots
-        spots ^= low
-        found.append(top(low))
-    return found
