@@ -12,6 +12,7 @@ import argparse
 import random
 import time
 from collections.abc import Generator, Sequence
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,11 +21,12 @@ import numpy
 
 from rummy500.arena.duplicate import Contest, Timed, chain_of, line_ups
 from rummy500.arena.statistics import Interval, interval
-from rummy500.bots import BOTS, Bot
-from rummy500.bots.champion import Champion
+from rummy500.bots import Bot
+from rummy500.bots.levels import scaled
 from rummy500.bots.planning import Draw, Table
 from rummy500.bots.playing import Asked
 from rummy500.bots.searching import Effort, plans_of, search
+from rummy500.bots.seating import names_in, seated
 from rummy500.bots.thinking import by_worth, simple_choice
 from rummy500.bots.valuing import Net, judged, learned
 from rummy500.core.deal import Deal
@@ -82,15 +84,8 @@ class Response:
 
 
 def bot_of(name: str) -> Bot:
-    """A bot by its name, `champion:8` being one of so much less effort."""
-    plain, _, part = name.partition(":")
-    return Champion(lighter(int(part))) if part else BOTS[plain]
-
-
-def lighter(part: int) -> Effort:
-    """Champion's effort with so many times fewer worlds."""
-    usual = Effort()
-    return usual._replace(rounds=tuple((plans, max(1, worlds // part)) for plans, worlds in usual.rounds))
+    """A bot by its name, `champion:8` being one of so much less effort. Raises Unreadable."""
+    return seated(names_in(name)[:1], ExitStack())[0]
 
 
 def saved(path: Path) -> Net:
@@ -131,7 +126,7 @@ def main(given: argparse.Namespace) -> None:
         curve = given.to.with_suffix(".jsonl")
         train(setting, given.deals, given.to, curve, begin, partial(Responding, bot=frozen))
         print(f"{given.deals} deals against {given.bot}: {time.process_time() - start:.0f} s", flush=True)
-    response = Response(saved(given.to), lighter(given.search) if given.search else None)
+    response = Response(saved(given.to), scaled(Effort(), 1 / given.search) if given.search else None)
     for name in given.against.split(",") if given.against else [given.bot]:
         start = time.process_time()
         found = gained(response, bot_of(name), given.decks, given.seed)

@@ -7,9 +7,8 @@ import random
 import pytest
 
 from rummy500.bots import BOTS
-from rummy500.bots.searching import Effort
 from rummy500.bots.valuing import SCALE, learned, rows_of
-from scripts.respond import LEARNER, Responding, Response, gained, lighter
+from scripts.respond import LEARNER, Responding, Response, gained
 from scripts.train import Configuration, Learned
 
 
@@ -39,9 +38,3 @@ def test_a_response_with_the_student_s_own_weights_gains_nothing_on_it() -> None
     found = gained(Response(learned(), None), BOTS["student"], 3, 4)
     assert found.margin.mean == found.adjusted.mean == pytest.approx(0)
     assert found.won == 0.5
-
-
-def test_a_lighter_effort_tries_as_many_plans_in_fewer_worlds() -> None:
-    usual, light = Effort(), lighter(1000)
-    assert [plans for plans, _ in light.rounds] == [plans for plans, _ in usual.rounds]
-    assert {worlds for _, worlds in light.rounds} == {1}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import ExitStack
 
 import pytest
 
@@ -10,7 +11,7 @@ from rummy500.bots import BOTS
 from rummy500.bots.champion import Champion
 from rummy500.bots.levels import THINK_TIMES, bot_named, level_of, scaled, think_times
 from rummy500.bots.searching import Effort
-from rummy500.bots.seating import names_in
+from rummy500.bots.seating import names_in, seated
 from rummy500.core import Unreadable, legal, read_position, view
 from tests.server.test_thinkers import POSITION
 
@@ -62,3 +63,16 @@ def test_the_arena_knows_think_times_and_names_them_to_one_who_misspells() -> No
     with pytest.raises(Unreadable) as refused:
         names_in("champion:longer")
     assert "champion:quick, champion:usual, champion:long" in refused.value.message
+
+
+def test_a_part_of_the_deals_is_for_measuring_and_no_table_knows_it() -> None:
+    with ExitStack() as until:
+        eighth, least = seated(names_in("champion:8,champion:999"), until)
+    assert isinstance(eighth, Champion)
+    assert isinstance(least, Champion)
+    assert eighth.effort == scaled(Effort(), 1 / 8)
+    assert {more for _, more in least.effort.rounds} == {1}
+    assert bot_named("champion:8") is None
+    for wrong in ("greedy:8", "champion:0", "champion:1.5", "champion:1000"):
+        with pytest.raises(Unreadable):
+            names_in(wrong)

@@ -1,11 +1,13 @@
 """Which bot does a word name? A level, and of one that searches how long it thinks: `champion:long`.
 
-How long is a number of deals, not of seconds: the same seed makes the same move on every machine.
+How long is a number of deals, not of seconds: the same seed makes the same move on every machine. To measure
+what it gains by thinking there is also `champion:8`, in an eighth of its deals; no table has it.
 """
 
 from __future__ import annotations
 
 import copy
+import re
 from typing import Final, NamedTuple
 
 from rummy500.bots import BOTS, Bot
@@ -30,6 +32,7 @@ THINK_TIMES: Final = (
     ThinkTime("long", "Long", "Tries its plans on four times the usual deals, in four times the time.", 4.0),
 )
 USUAL: Final = THINK_TIMES[1]
+PART: Final = re.compile(r"[1-9]\d{0,2}")
 
 
 def scaled(effort: Effort, times: float) -> Effort:
@@ -38,9 +41,9 @@ def scaled(effort: Effort, times: float) -> Effort:
     return effort._replace(rounds=rounds, ends=round(effort.ends * times))
 
 
-def _thinking(bot: Champion, time: ThinkTime) -> Champion:
+def _thinking(bot: Champion, name: str, times: float) -> Champion:
     found = copy.copy(bot)
-    found.name, found.effort = f"{bot.name}:{time.name}", scaled(bot.effort, time.times)
+    found.name, found.effort = f"{bot.name}:{name}", scaled(bot.effort, times)
     return found
 
 
@@ -48,13 +51,23 @@ _TIMED: Final[dict[str, Bot]] = {
     made.name: made
     for bot in BOTS.values()
     if isinstance(bot, Champion)
-    for made in (_thinking(bot, time) for time in THINK_TIMES)
+    for made in (_thinking(bot, time.name, time.times) for time in THINK_TIMES)
 }
 
 
 def bot_named(text: str) -> Bot | None:
     """The bot that `greedy`, `champion` or `champion:long` names; None if it is no such name."""
     return BOTS.get(text) or _TIMED.get(text)
+
+
+def lighter_named(text: str) -> Bot | None:
+    """The bot that `champion:8` names, in an eighth of its deals, one in each round at least; None if it is
+    no such name."""
+    level, _, part = text.partition(":")
+    bot = BOTS.get(level)
+    if not isinstance(bot, Champion) or not PART.fullmatch(part):
+        return None
+    return _thinking(bot, part, 1 / int(part))
 
 
 def level_of(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Which bots does a text seat: `greedy,champion:long`, `ismcts-100`, or `pipe:COMMAND` for a program?"""
+"""Which bots does a text seat: `greedy,champion:long`, `champion:8`, `ismcts-100`, or `pipe:COMMAND`?"""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import shlex
 from contextlib import ExitStack
 
 from rummy500.bots import Bot
-from rummy500.bots.levels import all_names, bot_named
+from rummy500.bots.levels import all_names, bot_named, lighter_named
 from rummy500.core.errors import Unreadable
 
 PIPE = "pipe:"
@@ -16,9 +16,9 @@ def names_in(text: str) -> list[str]:
     """The bots' names, as they are written with commas between. Raises Unreadable."""
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if bot_named(name) or name.startswith(PIPE) and name.removeprefix(PIPE).strip():
+        if name.startswith(PIPE) and name.removeprefix(PIPE).strip():
             continue
-        if peer_named(name) is None:
+        if _of_ours(name) is None and peer_named(name) is None:
             raise Unreadable(
                 "bots", f"there is no bot {name[:40]!r}: the bots are {all_names()}, or {PIPE}COMMAND"
             )
@@ -36,7 +36,11 @@ def for_seats(names: list[str], seats: int) -> list[str]:
 
 def seated(names: list[str], until: ExitStack) -> list[Bot]:
     """The bots of these names; programs among them run until the end of `until`. Raises RummyError."""
-    return [bot_named(name) or peer_named(name) or _program(name.removeprefix(PIPE), until) for name in names]
+    return [_of_ours(name) or peer_named(name) or _program(name.removeprefix(PIPE), until) for name in names]
+
+
+def _of_ours(name: str) -> Bot | None:
+    return bot_named(name) or lighter_named(name)
 
 
 def peer_named(name: str) -> Bot | None:
