@@ -14,12 +14,20 @@ from tests.speeds.running import COMMAND, told
 
 DEALS = "1000"
 EVENTS = "300"
+BOT_DEALS = "3"  # of each preset
 
 
 @pytest.mark.parametrize("preset", PRESET)
 def test_a_thousand_deals_go_the_same_way_at_both_speeds(preset: str) -> None:
     compiled = told("-m", "tests.speeds.deals", preset, DEALS, plain=False)
     plain = told("-m", "tests.speeds.deals", preset, DEALS, plain=True)
+    assert plain.startswith("plain Python ")
+    assert compiled == f"{SPEED} {plain.split()[-1]}"
+
+
+def test_bots_play_the_same_at_both_speeds() -> None:
+    compiled = told("-m", "tests.speeds.bots", BOT_DEALS, "greedy,planner,casual", plain=False)
+    plain = told("-m", "tests.speeds.bots", BOT_DEALS, "greedy,planner,casual", plain=True)
     assert plain.startswith("plain Python ")
     assert compiled == f"{SPEED} {plain.split()[-1]}"
 

@@ -13,7 +13,7 @@ from rummy500.bots.hopes import Outlook, hopes
 from rummy500.bots.sight import Sight
 from rummy500.bots.taste import Taste
 from rummy500.core.actions import DETAILS
-from rummy500.core.cards import ACES, JOKER, LANE, bits, spread
+from rummy500.core.cards import ACES, JOKER, LANE, bit, bits, how_many, spread
 
 MOST_TRIED: Final = 8  # discards that are looked at closely: those with the least hopes
 
@@ -41,7 +41,7 @@ def helped(sight: Sight, taste: Taste, card: int) -> float:
     room = 0
     for meld in sight.melds:
         room |= meld.room | meld.twin_room
-    if spread(1 << card) & room:
+    if spread(bit(card)) & room:
         return taste.help * points
     share = sight.unknown / max(1, sight.hidden)
     return taste.risk * points * chance_to_meld(sight.live, sight.law.run_spots, share, card)
@@ -52,11 +52,11 @@ def chance_to_meld(faces: int, run_spots: int, share: float, card: int) -> float
     a face not seen."""
     live = spread(faces) & run_spots
     pairs = 0
-    for spot in bits(spread(1 << card) & run_spots):
+    for spot in bits(spread(bit(card)) & run_spots):
         one_up, two_up = live >> spot + 1 & 1, live >> spot + 2 & 1
         one_down = live >> spot - 1 & 1 if spot % LANE > 0 else 0
         two_down = live >> spot - 2 & 1 if spot % LANE > 1 else 0
         pairs += one_up * two_up + one_up * one_down + one_down * two_down
-    same = (faces & ACES << card % LANE & ~(1 << card)).bit_count()
+    same = how_many(faces & ACES << card % LANE & ~bit(card))
     pairs += same * (same - 1) // 2
     return pairs * share**2

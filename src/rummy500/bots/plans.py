@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rummy500.bots.hopes import Outlook, hopes
 from rummy500.bots.sight import spots_worth
 from rummy500.core.actions import SET, kind, lay_move, meld_spots, run_move, set_move, uses
-from rummy500.core.cards import HIGH, JOKER, LANE, NONE, SUIT_CARDS, Cards, bits, face, how_many, spread
+from rummy500.core.cards import HIGH, JOKER, LANE, NONE, SUIT_CARDS, Cards, bit, bits, face, how_many, spread
 from rummy500.core.law import Law
 from rummy500.core.layable import natural_runs, natural_sets, set_spots, suits_at, wild_sets
 from rummy500.core.melds import Meld, new_meld
@@ -116,7 +116,7 @@ def _joker_runs(law: Law, once: int, moves: list[int]) -> None:
     own = spread(once) & law.run_spots
     for gap in bits((own << 1 | own >> 1) & law.run_spots & ~own):
         suit, at = divmod(gap, LANE)
-        line = (own | 1 << gap) >> suit * LANE & ((1 << HIGH + 1) - 1)
+        line = (own | bit(gap)) >> suit * LANE & ((1 << HIGH + 1) - 1)
         low = at
         while low and line >> low - 1 & 1:
             low -= 1
@@ -124,7 +124,7 @@ def _joker_runs(law: Law, once: int, moves: list[int]) -> None:
         while line >> low + size & 1:
             size += 1
         if 3 <= size <= 13:
-            moves.append(run_move(suit, low, size, 1 << at - low & SUIT_CARDS))
+            moves.append(run_move(suit, low, size, bit(at - low) & SUIT_CARDS))
 
 
 # Lay-offs, and the turn's end.
