@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,14 +29,20 @@ from rummy500.bots.belief import (
     rows_of,
     seen_of,
 )
-from rummy500.bots.valuing import Floats
+from rummy500.bots.planning import Draw, laid_out
+from rummy500.bots.playing import Asked, highest
+from rummy500.bots.valuing import Floats, judged
+from rummy500.bots.valuing import learned as net_of_student
 from rummy500.bots.worlds import hidden_cards
-from rummy500.core import Match, read_rules, view
-from rummy500.core.deal import DRAW_PHASE, PLAY_PHASE, to_act
+from rummy500.core import Match, legal, read_rules, view
+from rummy500.core.deal import CALL_PHASE, DRAW_PHASE, PLAY_PHASE, to_act
+from rummy500.core.notation import event
 from scripts.train import OTHERS, ROOT, Configuration, Learner, save_halves
 
+TWO = [name for name, players in OTHERS if players == 2 and read_rules(name).scoring != "pool"]
 PLAYERS = {"student": 6, "planner": 2, "greedy": 2}  # how often each of them plays
-SHAPE = Configuration(first=64, second=24, average=0.998)
+Game = Generator[Asked, list[float], None]
+SHAPE = Configuration(first=128, second=32, average=0.998)
 
 
 class Seen(NamedTuple):
@@ -48,25 +55,59 @@ class Seen(NamedTuple):
     held: Any
 
 
-def gathered(deals: int, seed: int) -> Seen:
-    """What was seen in so many deals."""
-    rng = random.Random(seed)
+def gathered(deals: int, seed: int, together: int = 64) -> Seen:
+    """What was seen in so many deals, some of which go on at once and share student's passes."""
     found: list[tuple[Any, Any, Any, Any]] = []
-    two = [name for name, players in OTHERS if players == 2 and read_rules(name).scoring != "pool"]
-    for _ in range(deals):
-        match = Match(read_rules("classic" if rng.random() < 0.75 else rng.choice(two)), 2)
-        bots = [BOTS[name] for name in rng.choices(list(PLAYERS), list(PLAYERS.values()), k=2)]
-        while not match.results:
-            due = chance_event(match, rng)
-            if due is not None:
-                match.apply(due)
-                continue
-            assert match.deal is not None
-            seat = to_act(match.deal)[0]
-            if rng.random() < {DRAW_PHASE: 0.6, PLAY_PHASE: 0.25}.get(match.deal.phase, 0):
-                found.append(_seen(match, seat))
-            match.apply(bot_event(match, seat, bots[seat], rng))
+    waiting = iter(range(deals))
+    games = [_deal(random.Random(f"{seed} {number}"), found) for number in islice(waiting, together)]
+    answers: list[list[float] | None] = [None] * len(games)
+    while games:
+        asked = []
+        for game, answer in zip(games, answers, strict=True):
+            one = game
+            question = next(one, None) if answer is None else _sent(one, answer)
+            while question is None and (number := next(waiting, None)) is not None:
+                one = _deal(random.Random(f"{seed} {number}"), found)
+                question = next(one, None)
+            if question is not None:
+                asked.append((one, question))
+        games = [game for game, _ in asked]
+        answers = list(judged(net_of_student(), [question for _, question in asked]))
     return Seen(*(numpy.array(column) for column in zip(*found, strict=True)))
+
+
+def _sent(game: Game, answer: list[float]) -> Asked | None:
+    try:
+        return game.send(answer)
+    except StopIteration:
+        return None
+
+
+def _deal(rng: random.Random, found: list[tuple[Any, Any, Any, Any]]) -> Game:
+    """One deal; hands out what student's net is to value, is sent the worths, and notes what is seen."""
+    match = Match(read_rules("classic" if rng.random() < 0.75 else rng.choice(TWO)), 2)
+    names = rng.choices(list(PLAYERS), list(PLAYERS.values()), k=2)
+    while not match.results:
+        due = chance_event(match, rng)
+        if due is not None:
+            match.apply(due)
+            continue
+        deal = match.deal
+        assert deal is not None
+        seat = to_act(deal)[0]
+        if rng.random() < {DRAW_PHASE: 0.6, PLAY_PHASE: 0.25}.get(deal.phase, 0):
+            found.append(_seen(match, seat))
+        moves = legal(deal, seat)
+        if names[seat] != "student" or deal.phase == CALL_PHASE or len(moves) == 1:
+            match.apply(bot_event(match, seat, BOTS[names[seat]], rng))
+        elif deal.phase == DRAW_PHASE:
+            worths = yield Draw(deal, moves)
+            match.apply(event(deal, seat, moves[highest(worths)]))
+        else:
+            table = laid_out(deal)
+            worths = yield table
+            for move in table.plan(highest(worths)):
+                match.apply(event(deal, seat, move))
 
 
 def _seen(match: Match, seat: int) -> tuple[Any, Any, Any, Any]:

@@ -17,8 +17,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy
-
 from rummy500.arena.duplicate import Contest, Timed, chain_of, line_ups
 from rummy500.arena.statistics import Interval, interval
 from rummy500.bots import Bot
@@ -36,7 +34,7 @@ from rummy500.core.play import play
 from rummy500.core.playouts import Dice
 from rummy500.core.rules import read_rules
 from rummy500.core.view import View, view
-from scripts.train import Configuration, Kept, Player, train
+from scripts.train import Configuration, Kept, Player, saved, train
 
 LEARNER = 0  # its seat while it learns; who deals is left to chance
 
@@ -86,12 +84,6 @@ class Response:
 def bot_of(name: str) -> Bot:
     """A bot by its name, `champion:8` being one of so much less effort. Raises Unreadable."""
     return seated(names_in(name)[:1], ExitStack())[0]
-
-
-def saved(path: Path) -> Net:
-    """A net as `train` writes it."""
-    with numpy.load(path) as kept:
-        return Net(*(kept[name].astype(numpy.float32) for name in Net._fields))
 
 
 class Gained(NamedTuple):

@@ -2,6 +2,7 @@
 
     python -m scripts.sharpen gather LESSONS --positions 20000 --seed 1
     python -m scripts.sharpen fit LESSONS [LESSONS ...]
+    python -m scripts.sharpen mean NET NET [NET ...]
 
 `gather` plays deals by the net that is there, some of them with greedy or planner on one seat; in many
 positions the plans that it likes best are tried in the same few worlds (`rummy500.bots.searching`), and what
@@ -13,6 +14,8 @@ well. The net is not told which hand it was, and what is played does not depend 
 
 `fit` trains the net on lessons: on the difference of each plan from the mean of its position first, on that
 mean a little, and on what it said itself of other ends, so that it does not come to like what nobody tried.
+`mean` takes the mean of nets that were fitted from the same one: what each took for
+more than chance weighs less in it.
 """
 
 from __future__ import annotations
@@ -38,7 +41,18 @@ from rummy500.core.actions import KIND, STOCK
 from rummy500.core.deal import CALL_PHASE, Deal
 from rummy500.core.notation import event
 from rummy500.core.playouts import Dice
-from scripts.train import OTHERS, ROOT, SIZES, Configuration, Learner, save, with_other_suits, words_at
+from scripts.train import (
+    OTHERS,
+    ROOT,
+    SIZES,
+    Configuration,
+    Learner,
+    save,
+    save_halves,
+    saved,
+    with_other_suits,
+    words_at,
+)
 
 GUESTS = ("greedy", "planner")
 
@@ -252,6 +266,11 @@ def fit(net: Net, lessons: Lessons, seed: int, setting: Fitting | None = None) -
     return learner
 
 
+def mean(nets: Sequence[Net]) -> Net:
+    """The mean of the weights of some nets of one shape."""
+    return Net(*(sum(weights) / len(nets) for weights in zip(*nets, strict=True)))
+
+
 def _step(
     learner: Learner, lessons: Lessons, starts: Any, chosen: Any, unlike: Any, suits: Any, rate: float,
     setting: Fitting,
@@ -279,7 +298,10 @@ def _arguments() -> argparse.Namespace:
     one.add_argument("--positions", type=int, default=20_000)
     two = doing.add_parser("fit")
     two.add_argument("lessons", type=Path, nargs="+")
-    two.add_argument("--to", type=Path, default=ROOT / "src/rummy500/bots/student.npz")
+    three = doing.add_parser("mean")
+    three.add_argument("nets", type=Path, nargs="+")
+    for each in (two, three):
+        each.add_argument("--to", type=Path, default=ROOT / "src/rummy500/bots/student.npz")
     for each in (one, two):
         each.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
@@ -290,5 +312,7 @@ if __name__ == "__main__":
     if given.doing == "gather":
         with given.lessons.open("wb") as file:
             numpy.savez_compressed(file, **gather(learned(), given.positions, given.seed)._asdict())
+    elif given.doing == "mean":
+        save_halves(mean([saved(path) for path in given.nets])._asdict(), given.to)
     else:
         save(fit(learned(), together(given.lessons), given.seed), given.to)

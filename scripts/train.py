@@ -266,6 +266,12 @@ def save_halves(weights: Mapping[str, Any], path: Path) -> None:
     part.replace(path)
 
 
+def saved(path: Path) -> Net:
+    """A net as `save` writes it."""
+    with numpy.load(path) as kept:
+        return Net(*(kept[name].astype(numpy.float32) for name in Net._fields))
+
+
 class Memory:
     """The latest ends, with their targets, in a ring."""
 

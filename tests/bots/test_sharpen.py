@@ -11,7 +11,7 @@ from rummy500.bots.searching import Effort
 from rummy500.bots.thinking import asked_of
 from rummy500.bots.valuing import SCALE, Net, learned, rows_of
 from rummy500.core import legal, read_rules, view
-from scripts.sharpen import Fitting, Gathering, Lessons, fit, gather, rows_of_choices
+from scripts.sharpen import Fitting, Gathering, Lessons, fit, gather, mean, rows_of_choices
 from tests.bots.tables import stops
 
 LITTLE = Gathering(effort=Effort(rounds=((6, 2),), turns=1, opinion=0.0, behind=30.0))
@@ -64,3 +64,9 @@ def test_the_net_learns_its_lessons_and_the_same_lessons_make_the_same_net() -> 
     before, after = off(learned(), lessons), off(learner.net(), lessons)
     assert after < 0.75 * before
     assert all(map(numpy.array_equal, learner.net(), fit(learned(), lessons, 1, setting).net()))
+
+
+def test_the_mean_of_nets_has_the_mean_of_each_weight() -> None:
+    net = learned()
+    thrice = Net(*(3 * one for one in net))
+    assert all(numpy.allclose(one, 2 * two) for one, two in zip(mean([net, thrice]), net, strict=True))
