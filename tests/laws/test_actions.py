@@ -6,8 +6,9 @@ from collections import Counter
 
 from rummy500.core.cards import card_text
 from rummy500.core.deal import to_act
-from rummy500.core.legal import legal
+from rummy500.core.legal import fill, legal
 from rummy500.core.match import Match, full_deck
+from rummy500.core.moves import Moves
 from rummy500.core.notation import token
 from rummy500.core.play import play as make
 from rummy500.core.position import position_text
@@ -76,6 +77,16 @@ def test_an_action_does_what_the_rules_say(table: Table) -> None:
 def test_the_table_s_points_are_the_sums_of_what_each_seat_laid(table: Table) -> None:
     for match in table.states():
         assert list(view(match, None).points) == table_points(read_position(position_text(match)))
+
+
+@law(120, pool=True)
+def test_an_action_counted_off_is_the_one_of_that_number_in_the_list(table: Table) -> None:
+    moves = Moves()
+    for match in table.states(every=3):
+        deal = deal_of(match)
+        for seat in to_act(deal):
+            fill(deal, seat, moves)
+            assert [moves.nth(number) for number in range(moves.size())] == legal(deal, seat) == moves.list()
 
 
 @law(120, pool=True)

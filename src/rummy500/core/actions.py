@@ -117,8 +117,7 @@ def used_once(move: i64) -> i64:
     """The natural cards that a SET, RUN, LAY, EXCHANGE or DISCARD move takes from the hand, each once."""
     what = move >> KIND & 7
     if what == SET:
-        spots, _ = set_spots_of(move)
-        return fold(spots & ~wild_of(move))
+        return fold(set_spots_of(move)[0] & ~wild_of(move))
     if what == RUN:
         return fold(run_spots(move >> 8 & 3, move >> 4 & 15, move & 15) & ~wild_of(move))
     if what == DISCARD and move & DETAILS == JOKER or what == LAY and move >> 6 & 1:

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from rummy500.core.errors import Unreadable
 from rummy500.core.said import say
-from rummy500.core.vectors import i64
+from rummy500.core.vectors import i64, vec
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "cdhs"
@@ -36,8 +36,8 @@ LANES: Final = tuple(SUIT_CARDS << suit * LANE | 1 << suit * LANE + HIGH for sui
 JOKER: Final = 60
 LAST: Final = 1 << 60
 # Every second bit, two of every four, four of every eight: for `how_many`.
-SINGLES: Final = 0x555_5555_5555_5555
-PAIRS: Final = 0x333_3333_3333_3333
+SINGLES: Final = 0x1555_5555_5555_5555
+PAIRS: Final = 0x3333_3333_3333_3333
 FOURS: Final = 0xF0F_0F0F_0F0F_0F0F
 
 
@@ -91,7 +91,8 @@ def bit(card: i64) -> i64:
 
 def top(cards: i64) -> i64:
     """The highest of these cards (or spots)."""
-    return int(cards).bit_length() - 1
+    length: i64 = int(cards).bit_length()
+    return length - 1
 
 
 def how_many(cards: i64) -> i64:
@@ -108,6 +109,14 @@ def bits(cards: int) -> Iterator[int]:
         low = cards & -cards
         cards ^= low
         yield low.bit_length() - 1
+
+
+def packed(cards: list[int]) -> vec[i64]:
+    """The same cards as machine numbers: quicker than `vec[i64](cards)`, which asks any iterable."""
+    numbers = vec[i64]([0] * len(cards))
+    for i in range(i64(len(cards))):
+        numbers[i] = cards[i]
+    return numbers
 
 
 def gather(cards: Iterable[int]) -> Cards:

@@ -10,11 +10,11 @@ from typing import Final, final
 
 from rummy500.core import actions
 from rummy500.core.actions import EXCHANGE, KIND, LAY, NO_CALL, RUN
-from rummy500.core.cards import JOKER, NONE, Cards, bit, fold, how_many, spread, top
+from rummy500.core.cards import JOKER, NONE, Cards, bit, fold, how_many, packed, spread, top
 from rummy500.core.law import Law
 from rummy500.core.melds import Meld, new_meld
 from rummy500.core.rules import Rules
-from rummy500.core.vectors import append, i64, mypyc_attr, vec
+from rummy500.core.vectors import append, i64, mypyc_attr, pop, vec
 
 DRAW_PHASE: Final = "draw"
 PLAY_PHASE: Final = "play"
@@ -147,7 +147,7 @@ class Deal:
 
     @stock.setter
     def stock(self, cards: list[int]) -> None:
-        self.stock_cards = vec[i64](cards)
+        self.stock_cards = packed(cards)
         self.left = len(cards)
 
     @property
@@ -184,11 +184,8 @@ class Deal:
 
     @property
     def known(self) -> list[Cards]:
-        all_known = self.known_cards
-        return [
-            _cards(all_known[3 * seat], all_known[3 * seat + 1], all_known[3 * seat + 2])
-            for seat in range(self.players)
-        ]
+        known, seats = self.known_cards, range(0, 3 * self.players, 3)
+        return [_cards(known[at], known[at + 1], known[at + 2]) for at in seats]
 
     @known.setter
     def known(self, known: list[Cards]) -> None:
@@ -221,8 +218,10 @@ class Deal:
             self.jokers[seat] += 1
             return
         at = bit(card)
-        self.twins[seat] |= self.hands[seat] & at
-        self.hands[seat] |= at
+        hand = self.hands[seat]
+        if hand & at:
+            self.twins[seat] |= at
+        self.hands[seat] = hand | at
 
     def show(self, seat: i64, card: i64) -> None:
         """Everyone knows from now on that a seat holds this card too."""
@@ -232,7 +231,8 @@ class Deal:
             known[at + 2] += 1
             return
         face = bit(card)
-        known[at + 1] |= known[at] & face
+        if known[at] & face:
+            known[at + 1] |= face
         known[at] |= face
 
     def release(self, seat: i64, once: i64, twice: i64, jokers: i64) -> None:
@@ -243,10 +243,11 @@ class Deal:
             self.twins[seat] = twins & ~once
         else:
             self.hands[seat] &= ~once
-        self.jokers[seat] -= jokers
+        if jokers:
+            self.jokers[seat] -= jokers
         known = self.known_cards
         at = 3 * seat
-        if known[at] | known[at + 2]:
+        if known[at] & once or jokers:
             twins = known[at + 1]
             known[at] &= ~(once & ~twins | twice)
             known[at + 1] = twins & ~once
@@ -305,12 +306,8 @@ class Deal:
     def _spend(self, seat: i64, once: i64, twice: i64, jokers: i64) -> None:
         """Cards that leave a hand for the table: a debt among them is paid."""
         debt = self.debt
-        if debt >= 0:
-            if debt == JOKER:
-                if jokers:
-                    self.debt = -1
-            elif once & bit(debt):
-                self.debt = -1
+        if debt == JOKER and jokers or 0 <= debt < JOKER and once & bit(debt):
+            self.debt = -1
         self._unbar(once, twice, jokers)
         self.release(seat, once, twice, jokers)
 
@@ -350,17 +347,18 @@ class Deal:
     def take(self, depth: i64) -> None:
         """Take cards from the pile into the hand of the seat to draw, with their debt."""
         law, seat = self.law, self.turn
-        deepest = len(self.pile_cards) - depth
-        taken = self.pile_cards[deepest:]
-        for i in range(depth):
-            self.hold(seat, taken[i])
-            self.show(seat, taken[i])
-        self.pile_cards = self.pile_cards[:deepest]
-        self.taken_cards = taken
-        if depth > 1 or law.must_use_top:
+        cards = self.pile_cards
+        taken = self.taken_cards = cards[len(cards) - depth :]
+        while depth > 0:
+            cards, card = pop(cards)
+            self.hold(seat, card)
+            self.show(seat, card)
+            depth -= 1
+        self.pile_cards = cards
+        if len(taken) > 1 or law.must_use_top:
             self.debt = taken[0]
-        if law.none_taken or law.not_single and depth == 1:
-            for i in range(depth):
+        if law.none_taken or law.not_single and len(taken) == 1:
+            for i in range(len(taken)):
                 self._bar(taken[i])
 
     def _bar(self, card: i64) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, final
 
 from rummy500.core.cards import ACES, DECK, HIGH, HIGH_ACES, LANE
-from rummy500.core.options import Rules, decks_of
+from rummy500.core.options import Rules, decks_of, hand_of
 from rummy500.core.vectors import i64, vec
 
 IN_HAND_ACE: Final = 15
@@ -30,7 +30,7 @@ class Law:
     """The rules of one table as the engine asks for them."""
 
     __slots__ = (
-        "at_once", "call", "call_meld", "corner", "decks", "faces", "float", "half", "keep_one",
+        "at_once", "call", "call_meld", "corner", "decks", "faces", "float", "half", "hand_size", "keep_one",
         "must_use_top", "no_pile", "none_taken", "not_single", "own_side", "pairs", "players", "pool",
         "put_back_last", "rules", "run_spots", "stock_out", "swap", "top_only", "twins_in_sets", "value",
         "joker_value", "worth",
@@ -41,6 +41,7 @@ class Law:
         self.players = players
         self.faces: i64 = faces  # the cards that a deck has, each once
         self.decks = decks_of(rules, players)
+        self.hand_size: i64 = hand_of(rules, players)
         self.pool = rules.scoring == "pool"
         self.pairs = rules.teams == "pairs"
         self.value = points_by_spot(rules)

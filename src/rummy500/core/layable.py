@@ -178,7 +178,9 @@ def _with_more(suit: i64, low: i64, size: i64, gaps: i64, more: i64, moves: Move
 def lay_offs(law: Law, seat: i64, hand: i64, jokers: i64, melds: list[Meld], moves: Moves) -> None:
     """Every lay-off of one card."""
     spots = spread(hand)
-    for i, meld in enumerate(melds):
+    i: i64 = -1
+    for meld in melds:
+        i += 1
         fits = (meld.room | meld.twin_room) & spots
         if fits or jokers:
             if law.own_side and not law.same_side(seat, meld.owner):

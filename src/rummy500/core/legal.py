@@ -21,7 +21,6 @@ from rummy500.core.actions import (
     RUN,
     SET,
     STOCK_MOVE,
-    discard_move,
     lay_move,
     meld_of,
     meld_spots,
@@ -32,12 +31,12 @@ from rummy500.core.actions import (
     used_twice,
     uses,
 )
-from rummy500.core.cards import ACES, JOKER, LANE, bit, bits, how_many, spread, top
+from rummy500.core.cards import ACES, HIGH, JOKER, LANE, bit, bits, how_many, spread, top
 from rummy500.core.deal import TO_CALL, TO_DRAW, TO_PLAY, Deal
 from rummy500.core.ends import Turn, can_end
 from rummy500.core.layable import lay_all, layable
 from rummy500.core.moves import Moves
-from rummy500.core.paying import is_plain, payable, run_with, set_with
+from rummy500.core.paying import is_plain, melds_with, payable, run_with, set_with
 from rummy500.core.vectors import i64
 
 MOST_TO_PAY: Final = 3  # a debt that can be paid with natural cards can be paid with three
@@ -52,7 +51,7 @@ def legal(deal: Deal, seat: int) -> list[int]:
 
 def fill(deal: Deal, seat: i64, moves: Moves) -> None:
     """The same into a buffer, in place of what was there: for a loop that is compiled too."""
-    moves.count = 0
+    moves.clear()
     step = deal.step
     if deal.law.pool:
         pool.fill(deal, seat, moves)
@@ -71,16 +70,6 @@ def turn_of(deal: Deal) -> Turn:
     """What matters for the end of the turn under way."""
     seat = deal.turn
     return Turn(deal.law, seat, deal.held(seat), deal.barred, deal.debt, tuple(deal.melds))
-
-
-def melds_with(card: i64, runs: i64, spots: i64) -> bool:
-    """Can a card (as spots) be part of a natural set or run within these spots? Not round the corner."""
-    three = runs & runs >> 1 & runs >> 2
-    if card & (three | three << 1 | three << 2):
-        return True
-    suits = spots >> top(card) % LANE & ACES
-    suits &= suits - 1
-    return suits & suits - 1 != 0
 
 
 # Drawing.
@@ -189,12 +178,9 @@ def _plays(deal: Deal, moves: Moves) -> None:
     free = hand
     if barred:
         free, jokers = _not_barred(deal, hand, deal.twins[seat], jokers)
-    while free:
-        low = free & -free
-        free ^= low
-        moves.add(discard_move(top(low)))
     if jokers:
-        moves.add(discard_move(JOKER))
+        free |= bit(JOKER)
+    moves.discards = free
 
 
 def _used(move: i64) -> i64:
@@ -260,22 +246,47 @@ def _can_end_barred(deal: Deal, move: i64) -> bool:
         return True
     if left_jokers > deal.barred_jokers:
         return True
-    if not left and not left_jokers and move >> KIND != EXCHANGE:
-        return not deal.law.keep_one
+    law = deal.law
+    if move >> KIND != EXCHANGE and not left_jokers and not left & left - 1 and not law.keep_one:
+        if not left:
+            return True
+        if not twins & ~once and not law.twins_in_sets and is_plain(law, 1, jokers):  # one card
+            return law.put_back_last or _lays_after(deal, move, left, 0, 0, top(left))
     return can_end(turn_of(deal).after(move))
 
 
 def _keep_with_debt(deal: Deal, moves: Moves) -> None:
     """The actions that pay the debt, or leave it payable, and leave the turn a lawful end."""
     rooms, only = _rooms_of_debt(deal)
+    owed, near = _cards_of_debt(deal)
     kept: i64 = 0
     for i in range(moves.count):
         move = moves.at[i]
+        used = used_once(move)
         sure = rooms > 1 or rooms == 1 and (move >> KIND <= RUN or meld_of(move) != only)
+        sure = sure or used & owed != 0 or used != 0 and used & near == 0
         if sure or _sure_with_debt(deal, move) or _can_end_after(deal, move):
             moves.at[kept] = move
             kept += 1
     moves.count = kept
+
+
+def _cards_of_debt(deal: Deal) -> tuple[i64, i64]:
+    """The owed card, where it is enough to lay it; and the cards of its suit and rank, where it fits with
+    some of these in hand, so that laying others leaves it so. Else no card, and all."""
+    law, hand = deal.law, deal.hands[deal.turn]
+    owed: i64 = 0
+    near: i64 = -1
+    bound = law.keep_one or deal.barred_once != 0 or deal.barred_jokers != 0
+    if deal.debt == JOKER or law.swap or bound:
+        return owed, near
+    owed = bit(deal.debt)
+    spots = spread(hand)
+    plain = not law.at_once and not law.corner and not deal.jokers[deal.turn]
+    if plain and melds_with(spread(owed), spots & law.run_spots, spots):
+        lowest = deal.debt // LANE * LANE
+        near = ACES << deal.debt % LANE | bit(lowest + HIGH) - bit(lowest)
+    return owed, near
 
 
 def _rooms_of_debt(deal: Deal) -> tuple[i64, i64]:
@@ -289,7 +300,9 @@ def _rooms_of_debt(deal: Deal) -> tuple[i64, i64]:
     if deal.barred_once or deal.barred_jokers:
         return rooms, only
     at = spread(bit(deal.debt))
-    for i, meld in enumerate(deal.melds):
+    i: i64 = -1
+    for meld in deal.melds:
+        i += 1
         if (meld.room | meld.twin_room) & at and (not law.own_side or law.same_side(seat, meld.owner)):
             rooms += 1
             only = i
@@ -301,7 +314,7 @@ def _sure_with_debt(deal: Deal, move: i64) -> bool:
     so many as a payment to come may take, and one."""
     law, seat = deal.law, deal.turn
     exchange = move >> KIND == EXCHANGE
-    bound = law.keep_one or deal.barred_once or deal.barred_jokers
+    bound = law.keep_one or deal.barred_once != 0 or deal.barred_jokers != 0
     if _pays(deal.debt, move) and not exchange:
         return not bound or _free_after(deal, move) >= 1
     if law.at_once or exchange or deal.debt == JOKER:
@@ -329,14 +342,18 @@ def _can_end_after(deal: Deal, move: i64) -> bool:
         return can_end(turn_of(deal).after(move))
     once, twins = used_once(move), deal.twins[seat]
     left = deal.hands[seat] & ~(once & ~twins | used_twice(move))
-    left_jokers = deal.jokers[seat] - used_jokers(move)
+    return _lays_after(deal, move, left, twins & ~once, deal.jokers[seat] - used_jokers(move), deal.debt)
+
+
+def _lays_after(deal: Deal, move: i64, once: i64, twice: i64, jokers: i64, card: i64) -> bool:
+    """Can a natural card be laid after this action, which leaves these cards?"""
     touched: i64 = len(deal.melds)
     if move >> KIND == LAY:
         touched = meld_of(move)
         spots = deal.melds[touched].spots | bit(spot_of(move))
     else:
-        spots, _, _ = meld_spots(move)
-    return payable(law, seat, deal.melds, left, twins & ~once, left_jokers, deal.debt, touched, spots)
+        spots = meld_spots(move)[0]
+    return payable(deal.law, deal.turn, deal.melds, once, twice, jokers, card, touched, spots)
 
 
 def _free_after(deal: Deal, move: i64) -> i64:

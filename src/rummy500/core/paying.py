@@ -6,15 +6,27 @@ actions matters for more (`is_plain` says which); there `ends` looks closer. The
 
 from __future__ import annotations
 
+from typing import Final
+
 from rummy500.core.cards import ACES, HIGH, HIGH_ACES, JOKER, LANE, bit, how_many, spread, top
 from rummy500.core.law import Law
 from rummy500.core.melds import Meld
 from rummy500.core.vectors import i64
 
+LINE: Final = (1 << LANE) - 1  # the spots of one suit
+
 
 def is_plain(law: Law, wild: i64, jokers: i64) -> bool:
     """Are the quick answers exact, with these jokers on the table and so many in hand?"""
     return not law.corner and not (law.half and jokers) and not (law.swap and (wild or jokers))
+
+
+def melds_with(card: i64, runs: i64, spots: i64) -> bool:
+    """Can a card (as spots) be part of a natural set or run within these spots? Not round the corner."""
+    three = runs & runs >> 1 & runs >> 2
+    a, b, c, d = spots, spots >> LANE, spots >> 2 * LANE, spots >> 3 * LANE
+    ranks = (a & b & (c | d) | c & d & (a | b)) & LINE
+    return card & (three | three << 1 | three << 2 | ranks * ACES & spots) != 0
 
 
 def set_with(law: Law, once: i64, twice: i64, jokers: i64, card: i64) -> bool:
@@ -99,10 +111,13 @@ def payable(
     spots than it did? A number beyond the melds is a new one, -1 is none."""
     if debt == JOKER:
         return False
-    if set_with(law, once, twice, jokers, debt) or run_with(law, once, jokers, debt):
-        return True
     at = spread(bit(debt))
     own = spread(once)
+    if jokers or law.corner or law.twins_in_sets:
+        if set_with(law, once, twice, jokers, debt) or run_with(law, once, jokers, debt):
+            return True
+    elif melds_with(at, own & law.run_spots, own):
+        return True
     if touched >= len(melds) and _takes(law, spots & spots >> 1 != 0, spots, own, jokers, at):
         return True
     for i in range(len(melds)):

@@ -8,7 +8,7 @@ from rummy500.core import pool
 from rummy500.core.actions import CALL, DETAILS, DISCARD, END, KIND, NO_CALL, PILE, STOCK
 from rummy500.core.deal import NO_CARDS, TO_CALL, TO_DRAW, TO_PLAY, TO_SHUFFLE, Deal
 from rummy500.core.law import Law, law_of
-from rummy500.core.options import Rules, hand_of
+from rummy500.core.options import Rules
 from rummy500.core.rules import check_players
 from rummy500.core.vectors import i64, vec
 
@@ -99,14 +99,21 @@ def start(rules: Rules, players: int, dealer: int, order: Sequence[int]) -> Deal
 
 def deal_out(law: Law, dealer: int, order: Sequence[int]) -> Deal:
     """The same for a table whose law is known: for those who deal by the thousand."""
-    players = law.players
+    players: i64 = law.players
     deal = empty(law, dealer)
-    deal.stock = list(reversed(order))
+    cards = list(order)
+    cards.reverse()
+    deal.stock = cards
     if law.pool:
         pool.distribute(deal)
         return deal
-    for _ in range(hand_of(law.rules, players)):
-        for step in range(1, players + 1):
-            deal.hold((dealer + step) % players, deal.from_stock())
-    deal.pile = [deal.from_stock()]
+    seat: i64 = dealer
+    to_deal = law.hand_size * players
+    while to_deal > 0:
+        to_deal -= 1
+        seat += 1
+        if seat == players:
+            seat = 0
+        deal.hold(seat, deal.from_stock())
+    deal.pile_cards = vec[i64]([deal.from_stock()])
     return deal

@@ -8,7 +8,7 @@ the same seed, the same deal.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Final, cast, final
 
 from rummy500.core.deal import DONE, TO_CALL, TO_SHUFFLE, Deal
 from rummy500.core.legal import fill
@@ -40,11 +40,11 @@ class Dice:
 
     def shuffled(self, cards: Sequence[int]) -> list[int]:
         """The same cards in an order left to chance."""
-        order = list(cards)
-        for i in range(len(order) - 1, 0, -1):
-            j = self.below(i + 1)
-            order[i], order[j] = order[j], order[i]
-        return order
+        order: list[object] = list(cards)  # what is moved and not counted with stays the object that it is
+        for left in range(i64(len(order)), 1, -1):
+            at = self.below(left)
+            order[left - 1], order[at] = order[at], order[left - 1]
+        return cast(list[int], order)
 
 
 def play_out(deal: Deal, dice: Dice, moves: Moves) -> int:
@@ -60,6 +60,6 @@ def play_out(deal: Deal, dice: Dice, moves: Moves) -> int:
             waiting = deal.waiting()
             seat = waiting[dice.below(len(waiting))]
         fill(deal, seat, moves)
-        play(deal, seat, moves.at[dice.below(moves.count)])
+        play(deal, seat, moves.nth(dice.below(moves.size())))
         made += 1
     return made

@@ -1,8 +1,9 @@
 """What do the rules count with? Machine numbers and arrays where they are compiled, else ints and lists.
 
 This file is never compiled. mypyc knows `i64` and `vec` by the types that are imported here, and makes
-machine numbers and arrays of them. As plain Python an `i64` is an int, a `vec` a list, and `append` hands
-back the list that it changed: always write `cards = append(cards, card)`, and use the old value no more.
+machine numbers and arrays of them. As plain Python an `i64` is an int, a `vec` a list, and `append` and
+`pop` hand back the list that they changed: always write `cards = append(cards, card)`, and use the old value
+no more.
 `mypyc_attr(acyclic=True)` says of a compiled class that its values never hold themselves, so that Python need
 not look for circles among them; as plain Python it says nothing.
 
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from librt.vecs import append as append
+    from librt.vecs import pop as pop
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
     from mypy_extensions import mypyc_attr as mypyc_attr
@@ -32,6 +34,10 @@ else:
         """The same numbers and one more."""
         numbers.append(number)
         return numbers
+
+    def pop(numbers):
+        """The same numbers without the last, and that one."""
+        return numbers, numbers.pop()
 
     def mypyc_attr(**_attributes):
         """The class as it is."""
