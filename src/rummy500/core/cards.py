@@ -28,6 +28,7 @@ SUITS: Final = "cdhs"
 
 LANE: Final = 15
 SUIT_CARDS: Final = (1 << 13) - 1
+SET_SPOTS: Final = SUIT_CARDS << 1  # the spots of one lane that sets lie on: two to king, high ace
 ACES: Final = 1 | 1 << LANE | 1 << 2 * LANE | 1 << 3 * LANE
 DECK: Final = ACES * SUIT_CARDS
 HIGH: Final = 13

@@ -10,13 +10,12 @@ from itertools import combinations
 from typing import Final
 
 from rummy500.core.actions import exchange_move, lay_move, run_move, set_move
-from rummy500.core.cards import ACES, HIGH, LANE, SUIT_CARDS, bit, how_many, spread, top
+from rummy500.core.cards import ACES, HIGH, LANE, SET_SPOTS, SUIT_CARDS, bit, how_many, spread, top
 from rummy500.core.law import Law
 from rummy500.core.melds import Meld
 from rummy500.core.moves import Moves
 from rummy500.core.vectors import i64
 
-RANKS: Final = SUIT_CARDS << 1  # the spots of one lane that sets lie on: two to king, high ace
 ALL_SUITS: Final = 15
 
 
@@ -34,7 +33,7 @@ def suits_at(spots: i64, rank: i64) -> i64:
 def natural_sets(spots: i64, moves: Moves) -> None:
     """Every set of three or four different suits, without a joker."""
     a, b, c, d = spots, spots >> LANE, spots >> 2 * LANE, spots >> 3 * LANE
-    ranks = (a & b & (c | d) | c & d & (a | b)) & RANKS
+    ranks = (a & b & (c | d) | c & d & (a | b)) & SET_SPOTS
     while ranks:
         low = ranks & -ranks
         ranks ^= low

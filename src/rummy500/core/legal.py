@@ -102,6 +102,7 @@ def _picks(deal: Deal, first: i64, deepest: i64, moves: Moves) -> None:
     exact = not law.twins_in_sets and not law.corner and not (law.swap and wild)
     cards = deal.pile_cards
     highest: i64 = len(cards)
+    spots = spread(once)
     for depth in range(1, deepest + 1):
         card = cards[highest - depth]
         fits = False
@@ -112,7 +113,7 @@ def _picks(deal: Deal, first: i64, deepest: i64, moves: Moves) -> None:
             twice |= once & face
             once |= face
             at = spread(face)
-            spots = spread(once)
+            spots |= at
             runs = spots & law.run_spots
             fits = at & vacant != 0 or melds_with(at, runs, spots)
             if not fits and not law.at_once:

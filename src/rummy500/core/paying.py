@@ -6,14 +6,10 @@ actions matters for more (`is_plain` says which); there `ends` looks closer. The
 
 from __future__ import annotations
 
-from typing import Final
-
-from rummy500.core.cards import ACES, HIGH, HIGH_ACES, JOKER, LANE, bit, how_many, spread, top
+from rummy500.core.cards import ACES, HIGH, HIGH_ACES, JOKER, LANE, SET_SPOTS, bit, how_many, spread, top
 from rummy500.core.law import Law
 from rummy500.core.melds import Meld
 from rummy500.core.vectors import i64
-
-LINE: Final = (1 << LANE) - 1  # the spots of one suit
 
 
 def is_plain(law: Law, wild: i64, jokers: i64) -> bool:
@@ -25,7 +21,7 @@ def melds_with(card: i64, runs: i64, spots: i64) -> bool:
     """Can a card (as spots) be part of a natural set or run within these spots? Not round the corner."""
     three = runs & runs >> 1 & runs >> 2
     a, b, c, d = spots, spots >> LANE, spots >> 2 * LANE, spots >> 3 * LANE
-    ranks = (a & b & (c | d) | c & d & (a | b)) & LINE
+    ranks = (a & b & (c | d) | c & d & (a | b)) & SET_SPOTS
     return card & (three | three << 1 | three << 2 | ranks * ACES & spots) != 0
 
 

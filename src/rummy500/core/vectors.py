@@ -7,8 +7,10 @@ no more.
 `mypyc_attr(acyclic=True)` says of a compiled class that its values never hold themselves, so that Python need
 not look for circles among them; as plain Python it says nothing.
 
-Two traps of mypyc 2.4: `1 << n` of a native `n` is a shift of 32 bits, so `cards.bit` shifts down instead; a
-conditional that mixes a literal with a native number makes an object of both, so numbers are set by `if`.
+Traps of mypyc 2.4: `1 << n` of a native `n` is a shift of 32 bits, so `cards.bit` shifts down instead; a
+conditional that mixes a literal with a native number makes an object of both, so numbers are set by `if`;
+what gets the name `_` becomes an object, and so does, at every use, a constant that is reckoned from another
+module's: such stand beside those.
 """
 
 from __future__ import annotations
