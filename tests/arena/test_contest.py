@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +18,7 @@ from rummy500.arena.duplicate import Contest, line_ups, play_chunk
 from rummy500.core import Unreadable, read_rules
 from rummy500.core.errors import RummyError
 from tests.house.tree import ROOT
+from tests.processes import ended
 
 COMMAND = Path(sys.executable).with_name("rummy500")
 GREEDY = Contest("greedy", "chance", "classic", 2, 1)
@@ -87,6 +90,78 @@ def test_a_contest_goes_on_from_what_was_kept(tmp_path: Path) -> None:
     assert result_of(GREEDY, 30, kept=kept)["margin"] != whole["margin"]  # it is read, not played again
 
 
+def test_what_was_kept_of_fewer_decks_serves_fewer_and_more(tmp_path: Path) -> None:
+    kept = tmp_path / "contest.jsonl"
+    few, many = result_of(GREEDY, 3, kept=kept), result_of(GREEDY, 5, kept=kept)
+    size = len(kept.read_bytes())
+    assert result_of(GREEDY, 3, kept=kept) == few
+    assert result_of(GREEDY, 5, kept=kept) == many
+    assert len(kept.read_bytes()) == size  # nothing was played again
+
+
+def test_a_file_that_ends_in_its_first_line_is_begun_anew(tmp_path: Path) -> None:
+    kept = tmp_path / "contest.jsonl"
+    carry_out(GREEDY, 1, kept=kept)
+    whole = kept.read_text("utf-8")
+    for begun in (whole[:5], whole.splitlines()[0]):
+        kept.write_text(begun, "utf-8")
+        carry_out(GREEDY, 1, kept=kept)
+        assert [line[:12] for line in kept.read_text("utf-8").splitlines()] == [
+            '{"arena": 1,',
+            '{"first": 0,',
+        ]
+
+
+WRONG: list[dict[str, object]] = [
+    {"margins": 7}, {"margins": ["a"]}, {"margins": []}, {"margins": [1.0, 2.0]}, {"first": "zero"},
+    {"first": True}, {"won": None}, {"spent": [1.0]}, {"turns": [1.5, 2]}, {"longest": [float("nan"), 1.0]},
+    {"matches": 10**400}, {"more": 1},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_line_that_is_no_chunk_is_refused_with_a_sentence(wrong: dict[str, object], tmp_path: Path) -> None:
+    kept = tmp_path / "contest.jsonl"
+    carry_out(GREEDY, 1, kept=kept)
+    head, line = kept.read_text("utf-8").splitlines()
+    kept.write_text(f"{head}\n{json.dumps(json.loads(line) | wrong)}\n", "utf-8")
+    with pytest.raises(Unreadable, match="has a line that is no chunk of a contest"):
+        carry_out(GREEDY, 1, kept=kept)
+
+
+def test_a_disk_that_is_full_is_named_by_its_file() -> None:
+    done = command("greedy", "chance", "--deals", "2", "--resume", "/dev/full")
+    assert done.returncode == 2
+    assert "/dev/full: no space left on device" in done.stderr
+
+
+POOL = """
+import multiprocessing, time
+from rummy500.arena.cluster import pool_of
+if __name__ == "__main__":
+    with pool_of(2) as pool:
+        busy = [pool.submit(time.sleep, 600) for _ in range(2)]
+        while not all(one.running() for one in busy):
+            time.sleep(0.01)
+        print(*(one.pid for one in multiprocessing.active_children()), flush=True)
+        time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="kills as POSIX does")
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGKILL"])
+def test_processes_of_a_contest_that_is_killed_end_with_it(how: str, tmp_path: Path) -> None:
+    script = tmp_path / "contest.py"
+    script.write_text(POOL, "utf-8")
+    contest = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
+    assert contest.stdout is not None
+    playing = [int(pid) for pid in contest.stdout.readline().split()]
+    assert len(playing) == 2
+    contest.send_signal(getattr(signal, how))
+    contest.communicate()
+    assert all(map(ended, playing))
+
+
 def test_what_keeps_another_contest_is_left_alone(tmp_path: Path) -> None:
     kept = tmp_path / "contest.jsonl"
     carry_out(TWINS, 2, kept=kept)
@@ -135,6 +210,8 @@ def test_the_command_prints_what_programs_rely_on() -> None:
         (("greedy",), "name two bots, or one bot and a program with --external"),
         (("greedy", "chance", "--external", "x"), "name two bots, or one"),
         (("greedy", "nobody"), "there is no bot 'nobody'"),
+        (("greedy", "nobody"), "champion:N (an N-th of its deals, N up to 999), ismcts-N"),
+        (("greedy", "--external", "no,such"), "the bot 'no,such' can't be started"),
         (("greedy", "ismcts-5"), "the package open-spiel is not installed here"),
         (("greedy", "chance", "--cluster", "nowhere"), "no Dask scheduler answers at 'nowhere'"),
         (("greedy", "chance,chance"), "two bots meet, not 3"),

@@ -12,7 +12,7 @@ import numpy
 import pytest
 
 from rummy500.arena.duplicate import Contest
-from rummy500.arena.ladder import FEWEST, as_json, climb, ratings
+from rummy500.arena.ladder import FEWEST, _filed, as_json, climb, ratings
 from rummy500.core.errors import NotAllowed, Unreadable
 from tests.house.tree import ROOT
 
@@ -70,6 +70,18 @@ def test_a_ladder_meets_each_with_each_and_goes_on_from_what_was_kept(tmp_path: 
     assert list(turned.elo)[-1] != "chance"
     with pytest.raises(Unreadable, match="keeps another contest"):
         climb(names, POOL._replace(seed=4), 6, kept=tmp_path)
+
+
+def test_a_ladder_keeps_its_pairs_apart_whatever_they_are_called(tmp_path: Path) -> None:
+    programs = [f"pipe:python3 /a/{'long/' * 20}{name}" for name in ("a b", "a.b", "c" * 300, "\udcff")]
+    files = {_filed(name) for name in (*programs, "champion:long", "champion:8")}
+    assert len(files) == 6
+    assert all(len(name) <= 60 for name in files)
+    assert _filed("champion:8") == "champion_8"
+    file = tmp_path / "taken"
+    file.touch()
+    with pytest.raises(Unreadable, match="is a file, and a ladder keeps one for each pair: name a folder"):
+        climb(["chance", "greedy"], POOL, 1, kept=file)
 
 
 def test_a_ladder_of_more_than_two_sides_is_refused() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import sys
 import textwrap
@@ -16,6 +17,7 @@ from rummy500.bots.pipe import PipeBot, PipeFault, view_fields
 from rummy500.core import Match, read_position, read_rules, view
 from tests.bots.tables import choice
 from tests.house.tree import ROOT
+from tests.processes import ended
 
 LAYER = [sys.executable, str(ROOT / "examples/layer.py")]
 POSITION = """
@@ -145,3 +147,40 @@ def test_a_program_that_does_not_answer_is_waited_for_only_so_long(tmp_path: Pat
 def test_a_program_that_is_not_there_is_one_sentence(command: list[str]) -> None:
     with pytest.raises(PipeFault, match="can't be started"):
         PipeBot(command)
+
+
+STUCK = {
+    "closes its output": ("os.close(1); time.sleep(600)", 60, "closed its standard output"),
+    "closes its input": ("os.close(0); time.sleep(600)", 0.2, "did not answer"),
+}
+
+
+@pytest.mark.parametrize("what", STUCK)
+def test_a_program_that_goes_on_without_us_is_not_waited_for(what: str, tmp_path: Path) -> None:
+    does, timeout, said = STUCK[what]
+    command = program(tmp_path, f"import os; {does}")
+    with PipeBot(command, timeout=timeout) as bot:
+        for _ in range(2):
+            with pytest.raises(PipeFault, match=said):
+                choice(bot, read_position(POSITION))
+
+
+def test_a_question_that_no_program_reads_is_not_written_for_ever(tmp_path: Path) -> None:
+    with PipeBot(program(tmp_path, "time.sleep(600)"), timeout=0.05) as bot, pytest.raises(PipeFault):
+        bot._ask("x" * 1_000_000)
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs sessions, which this system has not")
+def test_what_a_program_has_begun_is_stopped_with_it(tmp_path: Path) -> None:
+    told = tmp_path / "child"
+    text = f"""
+        import subprocess
+        child = subprocess.Popen(["sleep", "600"])
+        open({str(told)!r}, "w").write(str(child.pid))
+        print('{{"token": "s"}}', flush=True)
+        time.sleep(600)
+    """
+    with PipeBot(program(tmp_path, text)) as bot:
+        choice(bot, read_position(POSITION))
+    child = int(told.read_text("utf-8"))
+    assert ended(child)

@@ -21,6 +21,7 @@ from rummy500.server import thinkers as thinking
 from rummy500.server.card import BotTurn, Card, Sitting, Terms
 from rummy500.server.table import STAND_IN
 from rummy500.server.thinkers import QUICK, VALUING, Thinkers, choose, choose_in_time
+from tests.processes import ended
 
 POSITION = (
     "seat 0 Kh Ks 2d 9c 5h 5d 7s\nseat 1 3c 4d 8s 9d Tc\nstock 6h 7h 8h 9h 2c 2s\npile 4s Kd 3h\nturn 0 draw"
@@ -202,14 +203,4 @@ def test_the_processes_of_a_server_that_is_killed_end_with_it(tmp_path: Path) ->
     assert thinking_there
     server.kill()
     server.communicate(timeout=60)  # what still holds the line would keep it open
-    for pid in thinking_there:
-        while _lives(pid):
-            time.sleep(0.05)
-
-
-def _lives(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    assert all(map(ended, thinking_there))

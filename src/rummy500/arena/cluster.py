@@ -13,6 +13,7 @@ from collections.abc import Generator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from typing import Final
 
+from rummy500.bots.processes import end_with_parent
 from rummy500.core.errors import NotAllowed
 
 LOCAL: Final = "local"
@@ -28,7 +29,8 @@ def pool_of(workers: int, cluster: str | None = None) -> Generator[Executor, Non
         with _cluster(workers, cluster) as executor:
             yield executor
         return
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    spawning = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=spawning, initializer=end_with_parent)
     try:
         yield pool
     finally:

@@ -8,6 +8,7 @@ played, to go on from there.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Generator
 from contextlib import closing
 from pathlib import Path
@@ -19,6 +20,7 @@ from rummy500.arena.statistics import Interval, Verdict, interval, sequential, s
 from rummy500.core.errors import RummyError, Unreadable
 from rummy500.core.rules import read_rules
 
+MOST_COUNTED = 1 << 53  # turns of a chunk and more: a number beyond it is none that was written here
 LEAST, MOST = 0.0, 2.0  # points a deal: what the sequential test tells apart
 
 
@@ -78,9 +80,8 @@ def played_of(
     with closing(_played(contest, chunks(contest, decks), done, workers, cluster)) as results:
         for played in results:
             found.append(played)
-            if kept is not None and played.first not in done:
-                with kept.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(played._asdict()) + "\n")
+            if kept is not None and (played.first, len(played.margins)) not in done:
+                _write(kept, json.dumps(played._asdict()) + "\n", "a")
             values = [value for one in found for value in one.adjusted]
             if stop and sequential(values, *bounds).accepted != "undecided":
                 break
@@ -90,23 +91,23 @@ def played_of(
 def _played(
     contest: Contest,
     wanted: list[tuple[int, int]],
-    done: dict[int, Played],
+    done: dict[tuple[int, int], Played],
     workers: int,
     cluster: str | None = None,
 ) -> Generator[Played, None, None]:
     """The chunks in their order; what is kept is not played again."""
-    left = [(first, count) for first, count in wanted if not _has(done, first, count)]
+    left = [chunk for chunk in wanted if chunk not in done]
     if not left or cluster is None and (workers <= 1 or len(left) == 1):
-        for first, count in wanted:
-            yield done[first] if _has(done, first, count) else play_chunk(contest, first, count)
+        for chunk in wanted:
+            yield done[chunk] if chunk in done else play_chunk(contest, *chunk)
         return
     with pool_of(min(workers, len(left)), cluster) as pool:
-        under_way = {first: pool.submit(_play, contest, first, count) for first, count in left}
-        for first, count in wanted:
-            if _has(done, first, count):
-                yield done[first]
+        under_way = {chunk: pool.submit(_play, contest, *chunk) for chunk in left}
+        for chunk in wanted:
+            if chunk in done:
+                yield done[chunk]
                 continue
-            played = under_way[first].result()
+            played = under_way[chunk].result()
             if not isinstance(played, Played):
                 raise Fault(*played)
             yield played
@@ -120,25 +121,24 @@ def _play(contest: Contest, first: int, count: int) -> Played | tuple[str, str]:
         return error.code, error.message
 
 
-def _has(done: dict[int, Played], first: int, count: int) -> bool:
-    return first in done and len(done[first].margins) == count
-
-
 # What is kept.
 
 
-def _kept(contest: Contest, file: Path | None) -> dict[int, Played]:
-    """The chunks of a file, by their first deck; a new file is begun. Raises Unreadable."""
+def _kept(contest: Contest, file: Path | None) -> dict[tuple[int, int], Played]:
+    """The chunks of a file, by their first deck and their number; a new file is begun. Raises Unreadable."""
     if file is None:
         return {}
     head = json.dumps({"arena": 1, **contest._asdict()})
     if not file.exists() or not file.stat().st_size:
-        file.write_text(head + "\n", "utf-8")
+        _write(file, head + "\n")
         return {}
     try:
         lines = file.read_text("utf-8").splitlines(keepends=True)
     except UnicodeDecodeError as error:
         raise Unreadable("not_text", f"{str(file)!r} keeps no contest: it is not UTF-8 text") from error
+    if len(lines) == 1 and not lines[0].endswith("\n") and head.startswith(lines[0]):  # was being begun
+        _write(file, head + "\n")
+        return {}
     if lines[0].strip() != head:
         raise Unreadable(
             "other_contest",
@@ -147,17 +147,45 @@ def _kept(contest: Contest, file: Path | None) -> dict[int, Played]:
         )
     whole = [line for line in lines[1:] if line.endswith("\n")]
     if len(whole) < len(lines) - 1:  # a line that was being written when the process ended
-        file.write_text("".join([lines[0], *whole]), "utf-8")
-    return {played.first: played for played in (_read(line, file) for line in whole)}
+        _write(file, "".join([lines[0], *whole]))
+    read = [_read(line, file) for line in whole]
+    return {(played.first, len(played.margins)): played for played in read}
+
+
+def _write(file: Path, text: str, mode: str = "w") -> None:
+    """Write to what is kept. Raises OSError, with the file's name if the disk is full too."""
+    try:
+        with file.open(mode, encoding="utf-8") as kept:
+            kept.write(text)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(file)) from error
 
 
 def _read(line: str, file: Path) -> Played:
     try:
-        return Played(**json.loads(line))
-    except (TypeError, ValueError) as error:
-        raise Unreadable(
-            "bad_contest", f"{str(file)!r} has a line that is no chunk of a contest: remove it"
-        ) from error
+        found = Played(**json.loads(line))
+        sound = _is_sound(found)
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        sound = False
+    if not sound:
+        raise Unreadable("bad_contest", f"{str(file)!r} has a line that is no chunk of a contest: remove it")
+    return found
+
+
+def _is_sound(played: Played) -> bool:
+    """Is every field what `Played` says, every number finite?"""
+    lists = (played.margins, played.adjusted, played.turns, played.spent, played.longest)
+    if not all(isinstance(one, list) for one in lists):
+        return False
+    counts = (played.first, played.deals, played.matches, *played.turns)
+    sizes = [len(one) for one in lists]
+    return (
+        all(type(one) is int and 0 <= one <= MOST_COUNTED for one in counts)
+        and sizes == [sizes[0], sizes[0], 2, 2, 2]
+        and sizes[0] > 0
+        and all(map(math.isfinite, (played.won, played.matches_won)))
+        and all(math.isfinite(value) for one in lists for value in one)
+    )
 
 
 # The sum.

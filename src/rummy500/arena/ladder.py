@@ -14,6 +14,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
+from zlib import crc32
 
 import numpy
 from numpy.typing import NDArray
@@ -21,7 +22,7 @@ from numpy.typing import NDArray
 from rummy500.arena.contest import Outcome, outcome, played_of
 from rummy500.arena.duplicate import Contest, Played
 from rummy500.arena.statistics import Interval
-from rummy500.core.errors import NotAllowed
+from rummy500.core.errors import NotAllowed, Unreadable
 from rummy500.core.match import sides_of
 from rummy500.core.rules import read_rules
 
@@ -60,6 +61,10 @@ def climb(
             "misuse", "a ladder is for games of two sides: ask for 2 players, or for partners with 4"
         )
     if kept is not None:
+        if kept.is_file():
+            raise Unreadable(
+                "no_folder", f"{str(kept)!r} is a file, and a ladder keeps one for each pair: name a folder"
+            )
         kept.mkdir(parents=True, exist_ok=True)
     pairs: dict[tuple[str, str], Outcome] = {}
     found: dict[tuple[str, str], list[Played]] = {}
@@ -72,7 +77,12 @@ def climb(
 
 
 def _filed(name: str) -> str:
-    return re.sub(r"[^\w-]+", "_", name)[:60]
+    """A name as a part of a file's: a program's, which may be long or differ in its signs alone, with a
+    number of its own."""
+    plain = re.sub(r"[^\w-]+", "_", name)
+    if not re.fullmatch(r"[\w:-]{1,60}", name):
+        plain = f"{plain[:50]}_{crc32(name.encode('utf-8', 'surrogateescape')):08x}"
+    return plain
 
 
 def _rated(

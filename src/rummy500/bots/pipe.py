@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import queue
 import random
+import signal
 import subprocess
 import threading
 from collections.abc import Sequence
@@ -44,8 +46,9 @@ class PipeBot:
     sentence = "Asks another program, a line for a choice."
 
     def __init__(self, command: Sequence[str], timeout: float = TIMEOUT) -> None:
-        self.name = " ".join(command)
+        self.name = " ".join(command).encode("utf-8", "replace").decode("utf-8")
         self.timeout = timeout
+        self._questions: queue.Queue[str] = queue.Queue()
         self._answers: queue.Queue[str] = queue.Queue(WAITING)
         try:
             self._process = subprocess.Popen(
@@ -54,10 +57,12 @@ class PipeBot:
                 stdout=subprocess.PIPE,
                 encoding="utf-8",
                 errors="replace",
+                start_new_session=True,  # what it has begun itself can be stopped with it
             )
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise PipeFault("pipe_start", f"the bot {self.name!r} can't be started: {why.lower()}") from error
+        threading.Thread(target=self._tell, daemon=True).start()
         threading.Thread(target=self._listen, daemon=True).start()
 
     def __enter__(self) -> PipeBot:
@@ -68,14 +73,19 @@ class PipeBot:
 
     def close(self) -> None:
         """End the program: its input ends, and if it does not go by itself it is stopped."""
-        assert self._process.stdin is not None
-        with contextlib.suppress(OSError):  # it may have gone already
-            self._process.stdin.close()
+        self._questions.put("")
         try:
             self._process.wait(timeout=1)
         except subprocess.TimeoutExpired:
-            self._process.kill()
+            self._stop()
             self._process.wait()
+
+    def _stop(self) -> None:
+        """Stop the program, and where there are sessions all that it has begun."""
+        if hasattr(os, "killpg"):
+            with contextlib.suppress(OSError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.kill()
 
     def choose(self, view: View, legal: Sequence[int], rng: random.Random) -> int:
         """What the program answers. Raises PipeFault."""
@@ -94,19 +104,33 @@ class PipeBot:
         return tokens[said]
 
     def _ask(self, question: str) -> str:
-        assert self._process.stdin is not None
+        self._questions.put(question + "\n")
         try:
-            self._process.stdin.write(question + "\n")
-            self._process.stdin.flush()
             answer = self._answers.get(timeout=self.timeout)
         except queue.Empty:
             self._fault("pipe_late", f"did not answer within {self.timeout:g} seconds")
-        except OSError:
-            answer = ""
         if not answer:
-            status = self._process.wait()
-            self._fault("pipe_ended", f"ended by itself (exit status {status})")
+            self._gone()
         return answer
+
+    def _gone(self) -> NoReturn:
+        """Its output has ended."""
+        self._answers.put("")  # who asks again is told the same
+        try:
+            status = self._process.wait(timeout=1)
+        except subprocess.TimeoutExpired:
+            self._fault("pipe_closed", "closed its standard output, and can't answer any more")
+        self._fault("pipe_ended", f"ended by itself (exit status {status})")
+
+    def _tell(self) -> None:
+        """Write what is asked, for as long as a program takes to read it; the empty text is the end."""
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):  # it may have gone, or have closed its input
+            while question := self._questions.get():
+                self._process.stdin.write(question)
+                self._process.stdin.flush()
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
 
     def _listen(self) -> None:
         """Read its answers as they come; the empty text is its end."""

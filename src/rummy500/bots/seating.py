@@ -10,18 +10,23 @@ from rummy500.bots.levels import all_names, bot_named, lighter_named
 from rummy500.core.errors import Unreadable
 
 PIPE = "pipe:"
+PARTS = "champion:N (an N-th of its deals, N up to 999)"
+PEERS = "ismcts-N and ismcts-N-greedy (N simulations)"
 
 
 def names_in(text: str) -> list[str]:
     """The bots' names, as they are written with commas between. Raises Unreadable."""
-    names = [name.strip() for name in text.split(",")]
+    return checked([name.strip() for name in text.split(",")])
+
+
+def checked(names: list[str]) -> list[str]:
+    """These names, each of them a bot's. Raises Unreadable."""
     for name in names:
         if name.startswith(PIPE) and name.removeprefix(PIPE).strip():
             continue
         if _of_ours(name) is None and peer_named(name) is None:
-            raise Unreadable(
-                "bots", f"there is no bot {name[:40]!r}: the bots are {all_names()}, or {PIPE}COMMAND"
-            )
+            bots = f"{all_names()}, {PARTS}, {PEERS}, or {PIPE}COMMAND"
+            raise Unreadable("bots", f"there is no bot {name[:40]!r}: the bots are {bots}")
     return names
 
 

@@ -30,11 +30,11 @@ def arena(
     """Let two bots play duplicate deals, and say by how much one is stronger."""
     from rummy500.arena.contest import as_json, carry_out
     from rummy500.arena.duplicate import Contest
-    from rummy500.bots.seating import PIPE, names_in
+    from rummy500.bots.seating import PIPE, checked, names_in
 
     if (b is None) == (external is None):
         raise NotAllowed("misuse", "name two bots, or one bot and a program with --external")
-    names = [*names_in(a), *names_in(b if b is not None else f"{PIPE}{external}")]
+    names = [*names_in(a), *(names_in(b) if b is not None else checked([f"{PIPE}{external}"]))]
     if len(names) != 2:
         raise NotAllowed("misuse", f"two bots meet, not {len(names)}: name one for A and one for B")
     played_by = read_rules(rules)

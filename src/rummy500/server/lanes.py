@@ -11,7 +11,9 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
-from threading import Lock, Thread
+from threading import Lock
+
+from rummy500.bots.processes import end_with_parent
 
 
 class Lane:
@@ -79,12 +81,4 @@ def _begin(niceness: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)
-    Thread(target=_end_with_server, name="server", daemon=True).start()
-
-
-def _end_with_server() -> None:
-    """A server that is killed ends no process of its own: each sees to it that it does not outlive it."""
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(1)
+    end_with_parent()
