@@ -154,7 +154,7 @@ def logarithms(values: Floats, position: Any) -> Floats:
     return found
 
 
-def learned(seen: Seen, steps: int, seed: int, batch: int = 192, rate: float = 2e-3) -> Learner:
+def learned(seen: Seen, steps: int, seed: int, batch: int = 256, rate: float = 2e-3) -> Learner:
     """The net after so many steps, as its learner."""
     chance = numpy.random.default_rng(seed)
     learner = Learner(SHAPE, chance, None, WIDTH)
@@ -186,8 +186,8 @@ def net_of(learner: Learner) -> Belief:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--deals", type=int, default=16_000)
-    parser.add_argument("--steps", type=int, default=12_000)
+    parser.add_argument("--deals", type=int, default=24_000)
+    parser.add_argument("--steps", type=int, default=22_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--to", type=Path, default=ROOT / "src/rummy500/bots/belief.npz")
     given = parser.parse_args(arguments)
