@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy
 
-from rummy500.arena.driving import bot_event, chance_event
+from rummy500.arena.driving import bot_event, choices
 from rummy500.bots import BOTS
 from rummy500.bots.belief import (
     HELD,
@@ -41,7 +41,7 @@ from scripts.train import OTHERS, ROOT, Configuration, Learner, save_halves
 
 TWO = [name for name, players in OTHERS if players == 2 and read_rules(name).scoring != "pool"]
 PLAYERS = {"student": 6, "planner": 2, "greedy": 2}  # how often each of them plays
-Game = Generator[Asked, list[float], None]
+Game = Generator[Asked, Any, None]
 SHAPE = Configuration(first=128, second=32, average=0.998)
 
 
@@ -58,25 +58,24 @@ class Seen(NamedTuple):
 def gathered(deals: int, seed: int, together: int = 64) -> Seen:
     """What was seen in so many deals, some of which go on at once and share student's passes."""
     found: list[tuple[Any, Any, Any, Any]] = []
-    waiting = iter(range(deals))
-    games = [_deal(random.Random(f"{seed} {number}"), found) for number in islice(waiting, together)]
+    waiting = (_deal(random.Random(f"{seed} {number}"), found) for number in range(deals))
+    games = list(islice(waiting, together))
     answers: list[list[float] | None] = [None] * len(games)
     while games:
         asked = []
         for game, answer in zip(games, answers, strict=True):
-            one = game
-            question = next(one, None) if answer is None else _sent(one, answer)
-            while question is None and (number := next(waiting, None)) is not None:
-                one = _deal(random.Random(f"{seed} {number}"), found)
-                question = next(one, None)
+            going, question = game, _sent(game, answer)
+            while question is None and (new := next(waiting, None)) is not None:
+                going, question = new, _sent(new, None)
             if question is not None:
-                asked.append((one, question))
+                asked.append((going, question))
         games = [game for game, _ in asked]
         answers = list(judged(net_of_student(), [question for _, question in asked]))
     return Seen(*(numpy.array(column) for column in zip(*found, strict=True)))
 
 
-def _sent(game: Game, answer: list[float]) -> Asked | None:
+def _sent(game: Game, answer: list[float] | None) -> Asked | None:
+    """What a game asks after this answer, or first of all after none; None if it is over."""
     try:
         return game.send(answer)
     except StopIteration:
@@ -87,13 +86,7 @@ def _deal(rng: random.Random, found: list[tuple[Any, Any, Any, Any]]) -> Game:
     """One deal; hands out what student's net is to value, is sent the worths, and notes what is seen."""
     match = Match(read_rules("classic" if rng.random() < 0.75 else rng.choice(TWO)), 2)
     names = rng.choices(list(PLAYERS), list(PLAYERS.values()), k=2)
-    while not match.results:
-        due = chance_event(match, rng)
-        if due is not None:
-            match.apply(due)
-            continue
-        deal = match.deal
-        assert deal is not None
+    for deal in choices(match, rng):
         seat = to_act(deal)[0]
         if rng.random() < {DRAW_PHASE: 0.6, PLAY_PHASE: 0.25}.get(deal.phase, 0):
             found.append(_seen(match, seat))

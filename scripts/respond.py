@@ -24,7 +24,7 @@ from rummy500.bots.levels import scaled
 from rummy500.bots.planning import Draw, Table
 from rummy500.bots.playing import Asked
 from rummy500.bots.searching import Effort, plans_of, search
-from rummy500.bots.seating import names_in, seated
+from rummy500.bots.seating import checked, seated
 from rummy500.bots.thinking import by_worth, simple_choice
 from rummy500.bots.valuing import Net, judged, learned
 from rummy500.core.deal import Deal
@@ -83,7 +83,7 @@ class Response:
 
 def bot_of(name: str) -> Bot:
     """A bot by its name, `champion:8` being one of so much less effort. Raises Unreadable."""
-    return seated(names_in(name)[:1], ExitStack())[0]
+    return seated(checked([name]), ExitStack())[0]
 
 
 class Gained(NamedTuple):

@@ -14,8 +14,8 @@ well. The net is not told which hand it was, and what is played does not depend 
 
 `fit` trains the net on lessons: on the difference of each plan from the mean of its position first, on that
 mean a little, and on what it said itself of other ends, so that it does not come to like what nobody tried.
-`mean` takes the mean of nets that were fitted from the same one: what each took for
-more than chance weighs less in it.
+`mean` takes the mean of nets that were fitted from the same one: what each took for more than chance weighs
+less in it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 
 import numpy
 
-from rummy500.arena.driving import bot_event, chance_event
+from rummy500.arena.driving import bot_event, choices
 from rummy500.bots import BOTS
 from rummy500.bots.believing import once_more
 from rummy500.bots.planning import Draw, Rows, Table
@@ -140,13 +140,7 @@ class Gatherer:
         match = Match(read_rules(rules), players)
         guest = rng.randrange(players) if rng.random() < self.setting.guests else -1
         bot = BOTS[rng.choice(GUESTS)]
-        while not match.results:
-            due = chance_event(match, rng)
-            if due is not None:
-                match.apply(due)
-                continue
-            deal = match.deal
-            assert deal is not None
+        for deal in choices(match, rng):
             if deal.phase == CALL_PHASE:
                 match.apply(event(deal, *call(deal)))
             elif deal.turn == guest:

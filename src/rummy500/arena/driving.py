@@ -7,10 +7,10 @@ in: the cards, who deals first, and what bots leave to chance.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rummy500.bots.protocol import Bot, offered
-from rummy500.core.deal import to_act
+from rummy500.core.deal import Deal, to_act
 from rummy500.core.errors import RummyError
 from rummy500.core.legal import legal
 from rummy500.core.match import Match, deal_event, full_deck, shuffle_event
@@ -36,6 +36,18 @@ def chance_event(match: Match, rng: random.Random) -> str | None:
     order = full_deck(match.rules, match.players)
     rng.shuffle(order)
     return deal_event(dealer, order)
+
+
+def choices(match: Match, rng: random.Random) -> Iterator[Deal]:
+    """A match up to its first result: the deal at each choice, which is to be made before the next is asked
+    for. What is left to chance happens in between."""
+    while not match.results:
+        due = chance_event(match, rng)
+        if due is not None:
+            match.apply(due)
+            continue
+        assert match.deal is not None
+        yield match.deal
 
 
 def bot_event(match: Match, seat: int, bot: Bot, rng: random.Random) -> str:
