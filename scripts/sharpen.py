@@ -30,7 +30,7 @@ import numpy
 
 from rummy500.arena.driving import bot_event, choices
 from rummy500.bots import BOTS
-from rummy500.bots.believing import once_more
+from rummy500.bots.believing import World, once_more
 from rummy500.bots.planning import Draw, Rows, Table
 from rummy500.bots.playing import call, highest
 from rummy500.bots.searching import Effort, Tried, Worlds, search
@@ -218,7 +218,7 @@ class Gatherer:
 
 def as_they_are(deal: Deal) -> Worlds:
     """Worlds in which everybody holds what is held in this deal."""
-    return lambda _view, _net, count, dice: [once_more(deal, dice) for _ in range(count)]
+    return lambda _view, _net, count, dice: [World(once_more(deal, dice)) for _ in range(count)]
 
 
 def _least(one: Tried) -> float:

@@ -25,8 +25,8 @@ def test_every_deal_believed_in_looks_to_its_seat_as_the_real_one(rules: str, pl
             continue
         seen, moves = view(match, seat), legal(deal, seat)
         for one in likely_worlds(seen, learned(), 5, Dice(1)):
-            assert view(at_position(match.rules, match.totals, one), seat) == seen
-            assert legal(one, seat) == moves
+            assert view(at_position(match.rules, match.totals, one.deal), seat) == seen
+            assert legal(one.deal, seat) == moves
 
 
 def test_the_card_that_the_player_before_discarded_is_known_but_for_the_upcard() -> None:
@@ -61,7 +61,7 @@ def test_deals_in_which_the_last_turn_was_likelier_are_believed_more_often() -> 
         return sum(shares) / len(shares)
 
     any_deals = [world(seen, dice.shuffled(hidden)) for _ in range(300)]
-    believed = likely_worlds(seen, learned(), 300, Dice(7))
+    believed = [one.deal for one in likely_worlds(seen, learned(), 300, Dice(7))]
     assert mean_likelihood(believed) > 1.05 * mean_likelihood(any_deals)
 
 

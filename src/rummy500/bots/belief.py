@@ -42,6 +42,9 @@ class Past:
         self.discards: list[tuple[int, int]] = []
         self.left: list[tuple[int, list[int]]] = []  # the pile, when it drew from the stock instead
         self.took: list[int] = []
+        self.picks = 0  # turns that it began with the pile
+        self.together = 0  # turns but the first that put down more melds and lay-offs than cards had come
+        self._came = self._put = 0  # in this turn
         self.laid = -1  # the turn in which it last put cards on the table
         self.by_pile = False  # it drew from the pile last
         pile = read_cards(past[0]) if past and past[0] else []
@@ -56,19 +59,25 @@ class Past:
         if what == "s" and mine:
             self.left.append((self.turns, pile))
             self.by_pile = False
+            self._came = 1
         elif what == "p":
             if mine:
                 self.took += pile[-int(rest) :]
                 self.by_pile = True
+                self.picks += 1
+                self._came = int(rest)
             return pile[: -int(rest)]
         elif what == "d":
             (card,) = read_cards(rest)
             if mine:
                 self.discards.append((self.turns, card))
+                self.together += self.turns > 0 and self._put > self._came
                 self.turns += 1
+                self._put = 0
             return [*pile, card]
         elif what in ("m", "l") and mine:
             self.laid = self.turns
+            self._put += 1
         return pile
 
 

@@ -5,6 +5,9 @@ other hand is drawn by what was discarded, left lying and taken so far (`belief`
 could be laid would rather have laid them, and who discarded a card would rather not have needed it: so each
 deal counts by how likely the last turn of the player before is in it, if that player chose by the net, better
 ends more often than worse ones (a softmax). Where there are few deals they are all looked at.
+
+In deals of two whose other player seems to lay all that can be laid (`habits`), that one does so in as many
+of the worlds as this is likely, and so has no meld in hand there.
 """
 
 from __future__ import annotations
@@ -12,10 +15,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from rummy500.bots.belief import can_believe, hands
+from rummy500.bots.habits import lays_at_once
 from rummy500.bots.planning import Table, laid_out
+from rummy500.bots.playing import most_points
 from rummy500.bots.valuing import Net, judged
 from rummy500.bots.worlds import hidden_cards, world
 from rummy500.core.actions import discard_move
@@ -25,22 +30,41 @@ from rummy500.core.view import View
 
 WARMTH: Final = 8.0  # points by which a turn must be better to be e times as likely
 DRAWN: Final = 2  # deals that are looked at for each that is kept
+DRAWN_HASTY: Final = 4  # the same where the other hand may hold no meld
 
 
-def likely_worlds(view: View, net: Net, count: int, dice: Dice) -> list[Deal]:
-    """So many deals that fit what a seat sees, likely ones more often, in an order left to chance."""
-    orders = _orders(view, count * DRAWN, dice)
+class World(NamedTuple):
+    """A deal that fits what a seat sees, and whether the others lay all that can be laid in it."""
+
+    deal: Deal
+    hasty: bool = False
+
+
+def likely_worlds(view: View, net: Net, count: int, dice: Dice) -> list[World]:
+    """So many worlds that fit what a seat sees, likely ones more often, in an order left to chance."""
+    share = lays_at_once(view, world(view, hidden_cards(view))) if can_believe(view) else 0.0
+    hasty = round(count * share) if share > 1 / 2 else 0
+    worlds = [World(deal, False) for deal in _likely(view, net, count - hasty, dice, False)]
+    worlds += [World(deal, True) for deal in _likely(view, net, hasty, dice, True)]
+    return [worlds[at] for at in dice.shuffled(range(count))]
+
+
+def _likely(view: View, net: Net, count: int, dice: Dice, hasty: bool) -> list[Deal]:
+    """So many deals, the player before being one who lays all that can be laid, or not."""
+    if not count:
+        return []
+    orders = _orders(view, count * (DRAWN_HASTY if hasty else DRAWN), dice)
     deals = [world(view, order) for order in orders]
     card = last_discard(view)
     if card is None:
         return [once_more(deals[at % len(deals)], dice) for at in range(count)]
     before = (view.turn - 1) % view.players
     tables = [laid_out(before_discard(deal, before, card)) for deal in deals]
-    weights = [
-        likelihood(table, worths, card) for table, worths in zip(tables, judged(net, tables), strict=True)
-    ]
-    chosen = drawn_by(weights, count, dice)
-    return [once_more(deals[at], dice) for at in dice.shuffled(chosen)]
+    fits = [at for at, table in enumerate(tables) if not (hasty and most_points(table))]
+    weights = [0.0] * len(deals)
+    for at, worths in zip(fits, judged(net, [tables[at] for at in fits]), strict=True):
+        weights[at] = likelihood(tables[at], worths, card)
+    return [once_more(deals[at], dice) for at in drawn_by(weights, count, dice)]
 
 
 def once_more(deal: Deal, dice: Dice) -> Deal:

@@ -31,9 +31,32 @@ def highest(worths: list[float]) -> int:
     return at
 
 
-def played_on(deal: Deal, seat: i64, ends: i64, dice: Dice) -> Generator[Asked, list[float], float | None]:
+def most_points(table: Table) -> int:
+    """The most points that an end of a turn lays."""
+    most: i64 = 0
+    for of in table.of:
+        points: i64 = table.ways[of].points
+        if points > most:
+            most = points
+    return most
+
+
+def at_once(table: Table, worths: list[float]) -> int:
+    """The number of the first of the highest among those that lay the most points."""
+    most = most_points(table)
+    at = -1
+    for i in range(len(worths)):
+        if table.ways[table.of[i]].points == most and (at < 0 or worths[i] > worths[at]):
+            at = i
+    return at
+
+
+def played_on(
+    deal: Deal, seat: i64, ends: i64, dice: Dice, hasty: bool = False
+) -> Generator[Asked, list[float], float | None]:
     """Play on until this seat has ended so many turns more; what its last end is worth in points of margin
-    by the net, or None if the deal is over before, or goes on for too long."""
+    by the net, or None if the deal is over before, or goes on for too long. The others, if `hasty`, lay all
+    that can be laid."""
     turns: i64 = 0
     while deal.step != DONE and turns < MOST_TURNS:
         if deal.step == TO_SHUFFLE:
@@ -52,7 +75,7 @@ def played_on(deal: Deal, seat: i64, ends: i64, dice: Dice) -> Generator[Asked, 
             continue
         table = laid_out(deal)
         worths = yield table
-        at = highest(worths)
+        at = at_once(table, worths) if hasty and acting != seat else highest(worths)
         for move in table.plan(at):
             play(deal, acting, move)
         turns += 1

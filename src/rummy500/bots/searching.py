@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final, NamedTuple
 
-from rummy500.bots.believing import likely_worlds
+from rummy500.bots.believing import World, likely_worlds
 from rummy500.bots.planning import Table
 from rummy500.bots.playing import MOST_TURNS, Asked, played_on
 from rummy500.bots.thinking import WIN, asked_of, with_match
@@ -26,7 +26,7 @@ from rummy500.core.view import View
 FIRST: Final = 2  # worlds by which it is seen how much a world asks
 
 Game = Generator[Asked, Any, float | None]
-Worlds = Callable[[View, Net, int, Dice], list[Deal]]
+Worlds = Callable[[View, Net, int, Dice], list[World]]
 
 
 class Effort(NamedTuple):
@@ -130,7 +130,7 @@ class _Trial:
         worth = (self.sums[one.plan] + opinion * one.opinion) / (self.worlds + opinion)
         return Tried(one.plan, worth, self.worlds, one.opinion)
 
-    def _try(self, plans: Sequence[tuple[int, ...]], deals: Sequence[Deal]) -> None:
+    def _try(self, plans: Sequence[tuple[int, ...]], deals: Sequence[World]) -> None:
         after, worths = self._played(plans, deals)
         self.worlds += len(deals)
         self.played += len(after)
@@ -142,7 +142,7 @@ class _Trial:
             self.sums[plan] = self.sums.get(plan, 0.0) + worth
 
     def _played(
-        self, plans: Sequence[tuple[int, ...]], deals: Sequence[Deal]
+        self, plans: Sequence[tuple[int, ...]], deals: Sequence[World]
     ) -> tuple[list[Deal], list[float | None]]:
         """Each deal after each plan, played on, and what the net says of it if it is not over."""
         view = self.view
@@ -153,12 +153,12 @@ class _Trial:
         if self.effort.near_end(view):
             turns = MOST_TURNS
         for plan in plans:
-            for deal, seed in zip(deals, seeds, strict=True):
-                now = deal.clone()
+            for one, seed in zip(deals, seeds, strict=True):
+                now = one.deal.clone()
                 for move in plan:
                     play(now, view.seat, move)
                 after.append(now)
-                games.append(played_on(now, view.seat, turns, Dice(seed)))
+                games.append(played_on(now, view.seat, turns, Dice(seed), one.hasty))
         return after, self._side_by_side(games)
 
     def _side_by_side(self, games: Sequence[Game]) -> list[float | None]:
