@@ -62,7 +62,8 @@ def test_every_kind_of_game_can_be_measured(rules: str, players: int) -> None:
 def test_a_chunk_is_cut_where_decks_end_and_covers_each_once() -> None:
     cut = chunks(GREEDY, 60)
     assert cut == [(0, 25), (25, 25), (50, 10)]
-    assert chunks(GREEDY._replace(rules="rummy-1500"), 100) == [(0, 75), (75, 25)]
+    assert chunks(GREEDY._replace(rules="rummy-1500"), 100) == [(0, 50), (50, 50)]
+    assert len(chunks(GREEDY._replace(rules="rummy-5000"), 200)) == 4  # several processes have work
 
 
 def test_every_match_that_was_begun_is_counted() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shlex
 import signal
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rummy500 import __version__
+from rummy500 import __version__, cli
 from rummy500.cli import dealing, main
 from rummy500.cli.terminal import starting
 from rummy500.core import Unreadable
@@ -42,7 +43,18 @@ def test_a_full_disk_is_one_sentence() -> None:
         done = subprocess.run([COMMAND, "rules"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
-    assert "no space left" in done.stderr
+    assert "standard output: no space left" in done.stderr
+
+
+def test_a_fault_of_the_system_without_a_file_blames_no_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refusing(*_: object, **__: object) -> None:
+        raise ConnectionRefusedError(errno.ECONNREFUSED, "Connection refused")
+
+    monkeypatch.setattr(cli, "app", refusing)
+    assert main(["rules"]) == 2
+    assert capsys.readouterr().err == "rummy500: connection refused\n"
 
 
 @NOT_WINDOWS

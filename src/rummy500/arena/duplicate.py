@@ -91,8 +91,8 @@ def line_ups(rules: Rules, players: int) -> list[tuple[int, ...]]:
 
 
 def chunk_size(rules: Rules) -> int:
-    """How many decks follow one another: some five matches' worth."""
-    return max(20, rules.target // 20)
+    """How many decks follow one another: some five matches' worth, but no more than are soon played."""
+    return min(50, max(20, rules.target // 20))
 
 
 def play_chunk(contest: Contest, first: int, count: int) -> Played:

@@ -5,6 +5,7 @@ Whatever is wrong is one sentence on standard error and exit status 2, never a t
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -29,6 +30,7 @@ from rummy500.core.errors import RummyError
 
 MISUSE = 2
 INTERRUPTED = 130
+WRITING: Final = (errno.ENOSPC, errno.EIO, errno.EBADF)  # of what has no name: standard output
 # Typer's own errors of use, misspelt commands and missing arguments among them, share this class.
 MISUSED: Final = typer.BadParameter.__mro__[2]
 
@@ -94,7 +96,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return complain(f"{error.filename or 'standard output'}: {(error.strerror or str(error)).lower()}")
+        where = error.filename or ("standard output" if error.errno in WRITING else "")
+        said = (error.strerror or str(error)).lower()
+        return complain(f"{where}: {said}" if where else said)
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except Exception as error:
