@@ -63,7 +63,7 @@ def test_the_signs_are_what_was_seen() -> None:
 @pytest.mark.parametrize("rules", ["classic", "kitchen"])
 def test_where_the_other_lays_at_once_it_holds_no_meld_after_its_turn(rules: str) -> None:
     hasty = holding = 0
-    for seen in looks("greedy", 2, 5, rules):
+    for seen in looks("greedy", 5, 5, rules):
         card = last_discard(seen)
         if card is None:
             continue

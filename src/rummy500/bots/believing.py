@@ -6,8 +6,8 @@ could be laid would rather have laid them, and who discarded a card would rather
 deal counts by how likely the last turn of the player before is in it, if that player chose by the net, better
 ends more often than worse ones (a softmax). Where there are few deals they are all looked at.
 
-In deals of two whose other player seems to lay all that can be laid (`habits`), that one does so in as many
-of the worlds as this is likely, and so has no meld in hand there.
+In deals of two whose other player all but surely lays whatever can be laid (`habits`), that one does so in as
+many of the worlds as this is likely, and so has no meld in hand there.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from rummy500.core.view import View
 
 WARMTH: Final = 8.0  # points by which a turn must be better to be e times as likely
 DRAWN: Final = 2  # deals that are looked at for each that is kept
+SURE: Final = 0.8  # how likely it has to be that the other lays at once, for student hardly ever does
 DRAWN_HASTY: Final = 4  # the same where the other hand may hold no meld
 
 
@@ -43,7 +44,7 @@ class World(NamedTuple):
 def likely_worlds(view: View, net: Net, count: int, dice: Dice) -> list[World]:
     """So many worlds that fit what a seat sees, likely ones more often, in an order left to chance."""
     share = lays_at_once(view, world(view, hidden_cards(view))) if can_believe(view) else 0.0
-    hasty = round(count * share) if share > 1 / 2 else 0
+    hasty = round(count * share) if share > SURE else 0
     worlds = [World(deal, False) for deal in _likely(view, net, count - hasty, dice, False)]
     worlds += [World(deal, True) for deal in _likely(view, net, hasty, dice, True)]
     return [worlds[at] for at in dice.shuffled(range(count))]
